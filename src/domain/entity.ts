@@ -1,5 +1,5 @@
-import type { ContactKind, NodeKind, RelationKind } from './ontology.ts';
 import type { Statement, Values } from './mention.ts';
+import type { ContactKind, NodeKind, RelationKind } from './ontology.ts';
 
 /** A contact of an entity with the mentions' contacts that say it: their ids lead to the evidence. */
 export interface EntityContact {
@@ -36,6 +36,8 @@ export interface Relation {
   /** When the last page stopped saying it, and the last reading that still did; both absent while it is open. */
   readonly closedAt?: string;
   readonly closedLastSeen?: string;
+  /** The page that first said it had been read before without it: a change, not a first acquaintance. */
+  readonly news?: true;
   /** How many pages say it: the best evidenced parent is the one that most pages name. */
   readonly pages: number;
   readonly confidence: number;

@@ -23,4 +23,5 @@ export type JudgementKey = Pick<Judgement, 'a' | 'b' | 'origin'>;
 export const judgementKey = ({ a, b, origin }: JudgementKey): string => `${a} ${b} ${origin}`;
 
 /** A pair has no direction: the smaller id stands first. */
-export const orderedPair = (a: string, b: string): { a: string; b: string } => (a < b ? { a, b } : { a: b, b: a });
+export const orderedPair = (a: string, b: string): { a: string; b: string } =>
+  a < b ? { a, b } : { a: b, b: a };

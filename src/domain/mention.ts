@@ -1,6 +1,15 @@
-import type { ContactKind, CoarseType, EventCategory, EventStatus, NodeKind } from './ontology.ts';
 import { hashId } from './ids.ts';
-import type { Rank, RelationKind, RoleModifier, RoleStatus } from './ontology.ts';
+import type {
+  CoarseType,
+  ContactKind,
+  EventCategory,
+  EventStatus,
+  NodeKind,
+  Rank,
+  RelationKind,
+  RoleModifier,
+  RoleStatus,
+} from './ontology.ts';
 
 /** What one page says, and between which readings it said it. */
 interface Fact {
