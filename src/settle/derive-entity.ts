@@ -35,9 +35,9 @@ export const deriveEntity = (mentions: readonly Mention[]): Entity => {
 export const isCurrent = (fact: { lastRead?: string; closedAt?: string }): boolean =>
   fact.lastRead === undefined && fact.closedAt === undefined;
 
-const claims = <T>(mentions: readonly Mention[], valueOf: (mention: Mention) => T | undefined): Claim<T>[] =>
+const claims = <T>(mentions: readonly Mention[], read: (mention: Mention) => T | undefined): Claim<T>[] =>
   mentions.flatMap((mention) => {
-    const value = valueOf(mention);
+    const value = read(mention);
     const { page, score } = mention;
     return value === undefined ? [] : [{ value, page, score, current: isCurrent(mention) }];
   });
