@@ -4,6 +4,11 @@ import type { FoundNeo4j } from '../../dev/neo4j/find-neo4j.ts';
 import type { Neo4jAddress } from '../../dev/neo4j/neo4j-server.ts';
 import { wipeNeo4j } from '../../dev/neo4j/wipe-neo4j.ts';
 
+declare global {
+  /** What this test file borrowed; the jest environment gives it back when the file is over. */
+  var orgraphLoans: Set<Socket>;
+}
+
 export interface Neo4jAccess extends Neo4jAddress {
   /** Lets the next suite have the database. */
   release(): Promise<void>;
@@ -16,8 +21,9 @@ export interface Neo4jAccess extends Neo4jAddress {
  */
 export async function claimNeo4j(): Promise<Neo4jAccess | undefined> {
   const socketPath = process.env.ORGRAPH_TEST_NEO4J_SOCKET;
-  if (socketPath === undefined) throw new Error('claimNeo4j works under jest only, after its global set-up');
+  if (socketPath === undefined) throw new Error('claimNeo4j works under jest only');
   const loan = createConnection(socketPath);
+  globalThis.orgraphLoans.add(loan);
   try {
     const found = await answerOf(loan);
     if ('missing' in found) {
