@@ -1,0 +1,124 @@
+import Database from 'better-sqlite3';
+import { OrgraphError, StoreError } from '../../domain/errors.ts';
+
+/** What a statement can be given: one value for each `@name` in it. */
+export type Parameters = Readonly<Record<string, string | number | null>>;
+
+export type OnStatement = (name: string) => void;
+
+/** How long a writer waits for another one before it gives up. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/**
+ * The one place that meets the driver: every statement goes through here, is prepared once, is reported by name, and
+ * fails with an error of ours. Rows come as arrays: their columns are named where they are turned into objects.
+ */
+export class Connection {
+  readonly #database: Database.Database;
+  readonly #prepared = new Map<string, Database.Statement>();
+  readonly #onStatement: OnStatement | undefined;
+  readonly file: string;
+
+  constructor(
+    file: string,
+    options: { readonly readonly?: boolean; readonly onStatement?: OnStatement | undefined } = {},
+  ) {
+    this.file = file;
+    this.#onStatement = options.onStatement;
+    this.#database = this.#translated(() => {
+      return new Database(file, { timeout: BUSY_TIMEOUT_MS, readonly: options.readonly ?? false });
+    });
+  }
+
+  /** All rows, each an array of its columns. */
+  all<Row extends readonly unknown[]>(name: string, sql: string, parameters: Parameters = {}): Row[] {
+    return this.#translated(() => this.#query(name, sql).all(parameters) as Row[]);
+  }
+
+  /** The first row, if there is one. */
+  first<Row extends readonly unknown[]>(
+    name: string,
+    sql: string,
+    parameters: Parameters = {},
+  ): Row | undefined {
+    return this.#translated(() => this.#query(name, sql).get(parameters) as Row | undefined);
+  }
+
+  run(name: string, sql: string, parameters: Parameters = {}): void {
+    this.#translated(() => this.#statement(name, sql).run(parameters));
+  }
+
+  /** Several statements, or one that cannot be prepared beforehand; never with a value from outside. */
+  execute(name: string, sql: string): void {
+    this.#onStatement?.(name);
+    this.#translated(() => this.#database.exec(sql));
+  }
+
+  pragma(source: string): unknown {
+    return this.#translated(() => this.#database.pragma(source, { simple: true }));
+  }
+
+  /** All or nothing. Takes the write lock at once: two writers wait for each other and never fail half-way. */
+  write<T>(work: () => T): T {
+    return this.#translated(() => this.#database.transaction(work).immediate());
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.#database.close();
+  }
+
+  #query(name: string, sql: string): Database.Statement {
+    return this.#statement(name, sql, (statement) => statement.raw());
+  }
+
+  #statement(
+    name: string,
+    sql: string,
+    prepare: (statement: Database.Statement) => Database.Statement = (statement) => statement,
+  ): Database.Statement {
+    this.#onStatement?.(name);
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const prepared = prepare(this.#database.prepare(sql));
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+
+  #translated<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#isClosed(error) ? this.#unavailable('it has been closed', error) : this.#asOurs(error);
+    }
+  }
+
+  #isClosed(error: unknown): boolean {
+    return error instanceof TypeError && error.message === 'The database connection is not open';
+  }
+
+  #asOurs(error: unknown): unknown {
+    if (error instanceof OrgraphError || !(error instanceof Error)) return error;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+      return corruptStore(this.file, 'it is damaged or no database', error);
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code))
+      return this.#unavailable('another process keeps it locked', error);
+    if (/^SQLITE_(CANTOPEN|FULL|IOERR|READONLY|PERM|AUTH|NOMEM)/.test(code))
+      return this.#unavailable(error.message, error);
+    return error;
+  }
+
+  #unavailable(reason: string, cause: unknown): StoreError {
+    return new StoreError('STORE_UNAVAILABLE', `The store ${this.file} cannot be used now: ${reason}.`, {
+      cause,
+    });
+  }
+}
+
+export const corruptStore = (file: string, reason: string, cause?: unknown): StoreError =>
+  new StoreError(
+    'STORE_CORRUPT',
+    `${file} is not a usable Orgraph store: ${reason}. It was left as it is; name another file, or restore this one.`,
+    cause === undefined ? undefined : { cause },
+  );

@@ -1,0 +1,138 @@
+import { encodeCursor } from '../../domain/cursor.ts';
+import { rankOrder } from '../../domain/ontology.ts';
+import type { Edge, EdgeFilter, EdgeQuery, Reader } from '../graph-store.ts';
+import type { Connection, Parameters } from './connection.ts';
+import {
+  afterParameters,
+  afterSql,
+  cursorColumns,
+  cursorWidth,
+  type EdgeAliases,
+  orderNeedsNode,
+  orderSql,
+} from './edge-order.ts';
+import { every, holdsParameters, holdsSql, inList, list } from './fragments.ts';
+import { CARD_WIDTH, cardAt, cardColumns, STATEMENT_WIDTH, statementAt, statementColumns } from './rows.ts';
+
+/** Relations seen from one of their ends, a page of them for each id asked about. */
+export const edgeReader = (connection: Connection): Pick<Reader, 'edges' | 'countEdges'> => ({
+  edges: async (query) => {
+    const rows = connection.all<EdgeRow>('edges', edgesSql(query), {
+      ...filterParameters(query),
+      ...afterParameters(query.order, query.after),
+      ids: list(query.ids),
+      first: query.first,
+    });
+    return edgesByPlace(rows, query);
+  },
+  countEdges: async (ids, filter) => {
+    const parameters = { ...filterParameters(filter), ids: list(ids) };
+    const counts = new Array<number>(ids.length).fill(0);
+    for (const [place, count] of connection.all<[number, number]>(
+      'count edges',
+      countSql(filter),
+      parameters,
+    )) {
+      counts[place] = count;
+    }
+    return counts;
+  },
+});
+
+// ---- SQL ----
+
+/** The ends of a relation as the direction asked sees them. */
+const endsOf = ({ direction }: EdgeFilter): { near: string; far: string; farSort: string } =>
+  direction === 'out'
+    ? { near: 'from_n', far: 'to_n', farSort: 'to_sort' }
+    : { near: 'to_n', far: 'from_n', farSort: 'from_sort' };
+
+/** The page of each id is cut by numbers of rows alone; only what is on it is then read. */
+const edgesSql = (query: EdgeQuery): string => {
+  const { far, farSort } = endsOf(query);
+  const aliases: EdgeAliases = { relation: 'r', node: 'e', sort: `r.${farSort}` };
+  return `SELECT q.key, r.id, r.first_seen, r.closed_at, r.closed_last_seen, r.confidence,
+      ${statementColumns('r')}, ${cardColumns('e')}, ${cursorColumns(query.order, aliases)}
+    FROM json_each(@ids) q
+    CROSS JOIN node a ON a.id = q.value
+    CROSS JOIN relation r ON r.n IN (${pageSql(query)})
+    CROSS JOIN entity e ON e.n = r.${far}
+    ORDER BY q.key, ${orderSql(query.order, aliases)}`;
+};
+
+const pageSql = (query: EdgeQuery): string => {
+  const { far, farSort } = endsOf(query);
+  const aliases: EdgeAliases = { relation: 'x', node: 'o', sort: `x.${farSort}` };
+  const distinct = query.distinctNodes === true;
+  const order = distinct
+    ? `x.${farSort}${query.order === 'NAME_DESC' ? ' DESC' : ''}`
+    : orderSql(query.order, aliases);
+  const after = distinct ? afterNode(query) : afterSql(query.order, aliases);
+  return `SELECT x.n FROM relation x
+    ${orderNeedsNode(query.order) ? `CROSS JOIN entity o ON o.n = x.${far}` : ''}
+    WHERE ${every([filterSql('x', query), distinct && firstOfNode(query), query.after !== undefined && after])}
+    ORDER BY ${order} LIMIT @first`;
+};
+
+const filterSql = (alias: string, filter: EdgeFilter): string => {
+  const { near, far } = endsOf(filter);
+  return every([
+    `${alias}.${near} = a.n AND ${alias}.kind = @kind`,
+    holdsSql(alias, filter.when),
+    filter.ranks !== undefined && inList(`${alias}.rank_order`, 'ranks'),
+    filter.nodeKinds !== undefined &&
+      `EXISTS (SELECT 1 FROM entity k WHERE k.n = ${alias}.${far} AND ${inList('k.kind', 'nodeKinds')})`,
+  ]);
+};
+
+/** No other relation to the same node comes before this one. */
+const firstOfNode = (filter: EdgeFilter): string => {
+  const { far, farSort } = endsOf(filter);
+  return `NOT EXISTS (SELECT 1 FROM relation y
+    WHERE y.${farSort} = x.${farSort} AND y.${far} = x.${far} AND ${filterSql('y', filter)}
+    AND (y.rank_order, y.id) < (x.rank_order, x.id))`;
+};
+
+/** Which of a node's relations stands for it may have changed since the cursor was made: the node's key decides. */
+const afterNode = (query: EdgeQuery): string =>
+  `x.${endsOf(query).farSort} ${query.order === 'NAME_DESC' ? '<' : '>'} @after0`;
+
+const countSql = (filter: EdgeFilter): string => {
+  const counted = filter.distinctNodes === true ? `DISTINCT x.${endsOf(filter).far}` : '*';
+  return `SELECT q.key, (SELECT count(${counted}) FROM relation x WHERE ${filterSql('x', filter)})
+    FROM json_each(@ids) q CROSS JOIN node a ON a.id = q.value`;
+};
+
+const filterParameters = (filter: EdgeFilter): Parameters => ({
+  ...holdsParameters(filter.when),
+  kind: filter.kind,
+  ...(filter.ranks === undefined ? {} : { ranks: list(filter.ranks.map(rankOrder)) }),
+  ...(filter.nodeKinds === undefined ? {} : { nodeKinds: list(filter.nodeKinds) }),
+});
+
+// ---- rows ----
+
+/** Place asked, relation, statement, card, cursor. */
+type EdgeRow = [number, string, string, string | null, string | null, number, ...(string | number | null)[]];
+const STATEMENT_AT = 6;
+const CARD_AT = STATEMENT_AT + STATEMENT_WIDTH;
+const CURSOR_AT = CARD_AT + CARD_WIDTH;
+
+const edgesByPlace = (rows: readonly EdgeRow[], { ids, order }: EdgeQuery): Edge[][] => {
+  const edges: Edge[][] = ids.map(() => []);
+  const end = CURSOR_AT + cursorWidth(order);
+  for (const row of rows) edges[row[0]]?.push(edgeOf(row, ids[row[0]] ?? '', end));
+  return edges;
+};
+
+const edgeOf = (row: EdgeRow, of: string, end: number): Edge => ({
+  id: row[1],
+  of,
+  says: statementAt(row, STATEMENT_AT),
+  firstSeen: row[2],
+  closedAt: row[3] ?? undefined,
+  closedLastSeen: row[4] ?? undefined,
+  confidence: row[5],
+  node: cardAt(row, CARD_AT),
+  cursor: encodeCursor(...(row.slice(CURSOR_AT, end) as (string | number)[])),
+});
