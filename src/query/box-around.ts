@@ -6,30 +6,19 @@ const MARGIN = 1.000001;
 
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Boxes that together hold the circle: one, or two where it crosses the 180th meridian. */
-export const boxesAround = ({ latitude, longitude }: Point, radiusKm: number): Box[] => {
+/** The box that holds the circle; its west is greater than its east where it crosses the 180th meridian. */
+export const boxAround = ({ latitude, longitude }: Point, radiusKm: number): Box => {
   const angle = (radiusKm / EARTH_RADIUS_KM) * MARGIN;
   const south = latitude - toDegrees(angle);
   const north = latitude + toDegrees(angle);
   // Around a pole lie all meridians.
   if (south <= -90 || north >= 90) {
-    return [{ south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 }];
+    return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
   }
   // The circle touches its outermost meridians a little nearer to the pole than its centre lies.
   const aside = toDegrees(Math.asin(Math.sin(angle) / Math.cos(toRadians(latitude))));
-  return splitAtDateLine({ south, north, west: longitude - aside, east: longitude + aside });
+  return { south, north, west: within180(longitude - aside), east: within180(longitude + aside) };
 };
 
-const splitAtDateLine = (box: Box): Box[] => {
-  if (box.west < -180)
-    return [
-      { ...box, west: box.west + 360, east: 180 },
-      { ...box, west: -180 },
-    ];
-  if (box.east > 180)
-    return [
-      { ...box, east: 180 },
-      { ...box, west: -180, east: box.east - 360 },
-    ];
-  return [box];
-};
+const within180 = (longitude: number): number =>
+  longitude < -180 ? longitude + 360 : longitude > 180 ? longitude - 360 : longitude;

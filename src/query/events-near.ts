@@ -5,7 +5,7 @@ import { compareText } from '../lib/compare.ts';
 import { distanceKm, type Point } from '../lib/distance.ts';
 import { round4 } from '../lib/round.ts';
 import type { LocatedEvent, NearQuery, Reader } from '../store/graph-store.ts';
-import { boxesAround } from './boxes-around.ts';
+import { boxAround } from './box-around.ts';
 
 export const RADIUS_KM_AT_MOST = 200;
 
@@ -31,8 +31,7 @@ export interface NearPage {
 }
 
 /**
- * Events around a point: by first day (unknown ones last), then the nearest, then by id. One statement, or two where
- * the circle crosses the 180th meridian.
+ * Events around a point: by first day (unknown ones last), then the nearest, then by id. One statement.
  */
 export const eventsNear = async (reader: Reader, request: NearRequest): Promise<NearPage> => {
   checkRequest(request);
@@ -43,13 +42,11 @@ export const eventsNear = async (reader: Reader, request: NearRequest): Promise<
     .map((row) => ({ ...row, key: keyOf(row.event, row.distanceKm) }))
     .sort((a, b) => compareKeys(a.key, b.key));
   const left = after === undefined ? events : events.filter(({ key }) => compareKeys(key, after) > 0);
-  const rows = left
-    .slice(0, request.first)
-    .map(({ event, distanceKm: distance, key }) => ({
-      event,
-      distanceKm: distance,
-      cursor: encodeCursor(...key),
-    }));
+  const rows = left.slice(0, request.first).map(({ event, distanceKm: distance, key }) => ({
+    event,
+    distanceKm: distance,
+    cursor: encodeCursor(...key),
+  }));
   return { total: events.length, rows, hasNext: left.length > rows.length };
 };
 
@@ -65,13 +62,13 @@ const checkRequest = ({ latitude, longitude, radiusKm }: NearRequest): void => {
 
 const candidates = async (reader: Reader, request: NearRequest): Promise<LocatedEvent[]> => {
   const { between, categories, when } = request;
-  const filter = { ...(between && { between }), ...(categories && { categories }), when };
-  const found = await Promise.all(
-    boxesAround(request, request.radiusKm).map((box) =>
-      reader.eventsIn({ ...filter, box, limit: EVENTS_AT_MOST + 1 }),
-    ),
-  );
-  const events = found.flat();
+  const events = await reader.eventsIn({
+    box: boxAround(request, request.radiusKm),
+    ...(between && { between }),
+    ...(categories && { categories }),
+    when,
+    limit: EVENTS_AT_MOST + 1,
+  });
   if (events.length <= EVENTS_AT_MOST) return events;
   throw new LimitError(
     `More than ${EVENTS_AT_MOST} events lie there: ask with a smaller radius or fewer days.`,

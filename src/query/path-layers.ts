@@ -2,16 +2,19 @@ import { compareText } from '../lib/compare.ts';
 import { commonDays, type Days, daysOf, EVER } from './days.ts';
 import type { WalkedGraph, WalkedRelation } from './walked-graph.ts';
 
-/** A step that a path may take, and the days on which it can be taken. */
-export interface Arc {
+/** A node at a certain position on the way, with the steps on from it in order of ids. The end alone has none. */
+export interface Stop {
   readonly node: string;
-  readonly days: Days;
-  /** The days on which, after this step, the end is reached in just the steps that are left. */
-  readonly daysToEnd: Days;
+  readonly arcs: readonly Arc[];
 }
 
-/** By position on the way: the nodes that may stand there, with the steps on from them in order of ids. */
-export type PathLayers = readonly ReadonlyMap<string, readonly Arc[]>[];
+/** A step that a path may take, and the days on which it can be taken. */
+export interface Arc {
+  readonly to: Stop;
+  readonly days: Days;
+  /** The days on which, with this step, the end is reached in just the steps that are left. */
+  readonly daysToEnd: Days;
+}
 
 export interface Ends {
   readonly from: string;
@@ -77,46 +80,51 @@ export function* relationsAlong(
 }
 
 /**
- * The steps between these positions from which the end can be reached on some common day. Days are carried from the
- * end backwards: whoever follows the arcs forward never enters a way that time closes later.
+ * The start, with all steps between these positions from which the end can be reached on some common day; undefined
+ * where there is no such way. Days are carried from the end backwards: whoever follows the arcs forward never enters
+ * a way that time closes later.
  */
-export const layersOf = (
+export const stopsAlong = (
   graph: WalkedGraph,
   positions: readonly ReadonlySet<string>[],
   daysOfLink: (relations: readonly WalkedRelation[]) => Days,
-): PathLayers => {
-  const layers: Map<string, readonly Arc[]>[] = [];
-  let reachable = new Map<string, Days>([...(positions.at(-1) ?? [])].map((node) => [node, EVER]));
-  for (const nodes of positions.slice(0, -1).reverse()) {
-    const layer = new Map<string, readonly Arc[]>();
-    const days = new Map<string, Days>();
+): Stop | undefined => {
+  const [ends = new Set<string>(), ...earlier] = positions.toReversed();
+  let reachable = new Map(
+    [...ends].map((node) => [node, { stop: { node, arcs: [] }, days: EVER } as TimedStop]),
+  );
+  for (const nodes of earlier) {
+    const layer = new Map<string, TimedStop>();
     for (const node of nodes) {
       const arcs = arcsFrom(graph, node, reachable, daysOfLink);
-      if (arcs.length === 0) continue;
-      layer.set(node, arcs);
-      days.set(node, daysOfArcs(arcs));
+      if (arcs.length > 0) layer.set(node, { stop: { node, arcs }, days: daysOfArcs(arcs) });
     }
-    layers.unshift(layer);
-    reachable = days;
+    reachable = layer;
   }
-  return layers;
+  return [...reachable.values()][0]?.stop;
 };
+
+interface TimedStop {
+  readonly stop: Stop;
+  /** On which the end can be reached from here. */
+  readonly days: Days;
+}
 
 const arcsFrom = (
   graph: WalkedGraph,
   node: string,
-  reachable: ReadonlyMap<string, Days>,
+  reachable: ReadonlyMap<string, TimedStop>,
   daysOfLink: (relations: readonly WalkedRelation[]) => Days,
 ): Arc[] => {
   const arcs: Arc[] = [];
   for (const neighbour of graph.neighbours(node)) {
-    const onward = reachable.get(neighbour);
-    if (onward === undefined) continue;
+    const next = reachable.get(neighbour);
+    if (next === undefined) continue;
     const days = daysOfLink(graph.relationsBetween(node, neighbour));
-    const daysToEnd = commonDays(days, onward);
-    if (daysToEnd.length > 0) arcs.push({ node: neighbour, days, daysToEnd });
+    const daysToEnd = commonDays(days, next.days);
+    if (daysToEnd.length > 0) arcs.push({ to: next.stop, days, daysToEnd });
   }
-  return arcs.sort((a, b) => compareText(a.node, b.node));
+  return arcs.sort((a, b) => compareText(a.to.node, b.to.node));
 };
 
 const daysOfArcs = (arcs: readonly Arc[]): Days =>

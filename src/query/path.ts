@@ -4,7 +4,7 @@ import type { When } from '../domain/validity.ts';
 import type { Reader } from '../store/graph-store.ts';
 import { type Days, daysOf, EVER } from './days.ts';
 import { enumeratePaths } from './enumerate-paths.ts';
-import { layersOf, nodesByPosition, type PathLayers, relationsAlong } from './path-layers.ts';
+import { nodesByPosition, relationsAlong, type Stop, stopsAlong } from './path-layers.ts';
 import { PathSearch } from './path-search.ts';
 import { RoleSpans } from './role-spans.ts';
 import { type FoundPath, showPaths } from './show-paths.ts';
@@ -55,8 +55,8 @@ export const findPaths = async (reader: Reader, request: PathRequest): Promise<F
   const found: string[][] = [];
   for (let length = 1; length <= request.maxHops; length += 1) {
     await search.reach(length);
-    const layers = await layersOfLength(graph, spans, request, length);
-    for (const path of enumeratePaths(layers, request.from, counter)) {
+    const start = await startOfLength(graph, spans, request, length);
+    for (const path of enumeratePaths(start, counter)) {
       if (found.push(path) === request.k) return showPaths(reader, graph, spans, found);
     }
   }
@@ -75,16 +75,16 @@ const checkRequest = ({ k, maxHops, maxDegree }: PathRequest): void => {
   }
 };
 
-const layersOfLength = async (
+const startOfLength = async (
   graph: WalkedGraph,
   spans: RoleSpans,
   request: PathRequest,
   length: number,
-): Promise<PathLayers> => {
+): Promise<Stop | undefined> => {
   const positions = await measuredPositions(graph, request, length);
-  if (!request.overlapping) return layersOf(graph, positions, () => EVER);
+  if (!request.overlapping) return stopsAlong(graph, positions, () => EVER);
   await spans.load(rolesOf(relationsAlong(graph, positions)));
-  return layersOf(graph, positions, (relations) => daysOfLink(spans, relations));
+  return stopsAlong(graph, positions, (relations) => daysOfLink(spans, relations));
 };
 
 /** Where the two sides meet stand nodes that neither has read: whether they are hubs is asked now. */

@@ -165,6 +165,7 @@ export interface SearchHit {
   readonly cursor: string;
 }
 
+/** Edges included; where it crosses the 180th meridian, west is greater than east. */
 export interface Box {
   readonly south: number;
   readonly north: number;
