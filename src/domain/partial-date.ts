@@ -5,6 +5,9 @@ const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 export const OPEN_DAY = '9999-12-31';
 export const OPEN_TIME = '9999-12-31T00:00:00.000Z';
 
+/** No fact begins earlier: what ends here has no day. */
+export const NO_DAY = '0000-01-01';
+
 export const isPartialDate = (text: string): boolean => {
   const match = PARTIAL_DATE.exec(text);
   if (match === null) return false;

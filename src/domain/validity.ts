@@ -1,5 +1,5 @@
 import type { Relation } from './entity.ts';
-import { dayBefore, dayOf, firstDay, lastDay, OPEN_DAY, OPEN_TIME } from './partial-date.ts';
+import { dayBefore, dayOf, firstDay, lastDay, NO_DAY, OPEN_DAY, OPEN_TIME } from './partial-date.ts';
 
 /**
  * The span of a relation's validity as days and times that any engine can compare as texts.
@@ -19,13 +19,17 @@ type Dated = Pick<Relation, 'says' | 'firstSeen' | 'closedAt' | 'closedLastSeen'
 export const validitySpan = (relation: Dated): ValiditySpan => {
   const { validFrom, validTo } = relation.says;
   const closed = relation.closedAt !== undefined && validTo === undefined;
+  const startDay = validFrom === undefined ? dayOf(relation.firstSeen) : firstDay(validFrom);
   return {
-    startDay: validFrom === undefined ? dayOf(relation.firstSeen) : firstDay(validFrom),
-    endDay: statedEnd(relation),
+    startDay,
+    endDay: endAfter(startDay, statedEnd(relation)),
     closedAt: relation.closedAt ?? OPEN_TIME,
-    closedDay: closed ? dayOf(relation.closedLastSeen ?? relation.firstSeen) : OPEN_DAY,
+    closedDay: endAfter(startDay, closed ? dayOf(relation.closedLastSeen ?? relation.firstSeen) : OPEN_DAY),
   };
 };
+
+/** An end before the start leaves no day: a year or month that covers both must not touch what lies between. */
+const endAfter = (startDay: string, endDay: string): string => (endDay < startDay ? NO_DAY : endDay);
 
 /** What a page calls former had ended before the day on which it was first read, whatever else is unsaid. */
 const statedEnd = ({ says, firstSeen }: Dated): string => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { generateGraph, graphAsChangeSet } from '../support/generate-graph.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { QUESTIONS } from './generated-questions.ts';
+import { filledOnce, type OpenStore } from './opened-store.ts';
+
+const SEEDS = [1, 2, 3];
+
+/** Asks very many questions of generated graphs: the answers must be the reference's, row by row. */
+export const describeAgreement = (open: OpenStore): void => {
+  describe.each(SEEDS)('agrees with the reference on graph %i', (seed) => {
+    const graph = generateGraph(seed);
+    const stores = filledOnce(open, () => [graphAsChangeSet(graph)]);
+
+    it.each(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[])(
+      'in %s',
+      async (area) => {
+        const { store, reference } = stores();
+        for (const { about, ask } of QUESTIONS[area](seededRandom(seed), graph)) {
+          const answer = await ask(store);
+          expect({ about, answer }).toEqual({ about, answer: await ask(reference) });
+        }
+      },
+      60_000,
+    );
+  });
+};

@@ -1,0 +1,22 @@
+import { afterAll, describe, it } from '@jest/globals';
+import { openNeo4jStore } from '../../src/store/neo4j/open-neo4j-store.ts';
+import { claimNeo4j } from '../support/claim-neo4j.ts';
+import { emptyNeo4j } from '../support/empty-neo4j.ts';
+import { describeStoreContract } from './store-contract.ts';
+
+const access = await claimNeo4j();
+
+if (access === undefined) {
+  describe.skip('Neo4j', () => {
+    it('is not here', () => {});
+  });
+} else {
+  const { release, ...address } = access;
+  afterAll(release);
+  describeStoreContract('Neo4j', async (options = {}) => {
+    await emptyNeo4j(address);
+    const store = openNeo4jStore(address, options);
+    await store.migrate();
+    return { store, dispose: () => store.close() };
+  });
+}
