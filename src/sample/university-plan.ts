@@ -54,7 +54,7 @@ export const planUniversity = (index: number, people: number, random: Random): U
         name: field.departments[nth]?.[language] ?? '',
         url: `${site}/${field.slug}/${nth + 1}/people`,
         people: size,
-        laboratories: nth % 4 === 0 && size >= 12 ? clamp(Math.floor(size / 30), 1, 4) : 0,
+        laboratories: nth % 10 === 0 && size >= 12 ? clamp(Math.floor(size / 45), 1, 3) : 0,
         ...turnOfFate(language, at, nth, perCollege),
       })),
     })),
