@@ -14,7 +14,8 @@ export default {
   // Built files would otherwise be found twice by jest's module map.
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/.cache'],
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // Against hanging, not against slowness: a busy machine with two cores runs Neo4j beside the tests.
+  testTimeout: 120_000,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };
