@@ -1,0 +1,73 @@
+import type { RelationKind } from '../domain/ontology.ts';
+import type { Card, Edge, EdgeFilter, EdgeOrder } from '../store/graph-store.ts';
+import type { QueryContext } from './context.ts';
+import type { ListSource } from './lists.ts';
+
+/** The role that a HAS_ROLE relation is, as GraphQL shows it. Both ends are at hand, so asking for them costs nothing. */
+export interface RoleSource {
+  readonly __typename: 'Role';
+  readonly id: string;
+  readonly person: Card;
+  readonly organization: Card;
+}
+
+type Said = Pick<Edge, 'id' | 'says' | 'firstSeen' | 'closedAt' | 'confidence'>;
+
+export const roleOf = (
+  { id, says, firstSeen, closedAt, confidence }: Said,
+  person: Card,
+  organization: Card,
+): RoleSource & object =>
+  ({
+    __typename: 'Role',
+    id,
+    title: says.title,
+    rank: says.rank,
+    status: says.status ?? 'CURRENT',
+    modifier: says.modifier,
+    validFrom: says.validFrom,
+    validTo: says.validTo,
+    firstSeen,
+    closedAt,
+    confidence,
+    person,
+    organization,
+  }) as RoleSource;
+
+interface EdgeList {
+  readonly kind: RelationKind;
+  readonly direction: EdgeFilter['direction'];
+  readonly order: EdgeOrder;
+  readonly filter: Omit<EdgeFilter, 'kind' | 'direction'>;
+  readonly edge?: (edge: Edge, parent: Card) => object;
+}
+
+/** A list along one kind of relation: one statement for all parents. */
+export const edgeSource = (
+  { reader }: QueryContext,
+  { kind, direction, order, filter, edge = nodeAlone }: EdgeList,
+): ListSource<Edge, Card> => {
+  const asked: EdgeFilter = { kind, direction, ...filter };
+  return {
+    read: (parents, { first, after }) =>
+      reader.edges({
+        ids: idsOf(parents),
+        ...asked,
+        order,
+        first,
+        ...(after === undefined ? {} : { after }),
+      }),
+    count: (parents) => reader.countEdges(idsOf(parents), asked),
+    edge,
+  };
+};
+
+const nodeAlone = ({ node }: Edge): object => ({ node });
+
+export const idsOf = (cards: readonly { readonly id: string }[]): string[] => cards.map(({ id }) => id);
+
+/** Absent where GraphQL had a null or nothing: the ports know no null. */
+export const given = <Key extends string, Value>(
+  key: Key,
+  value: Value | null | undefined,
+): { [K in Key]?: Value } => (value == null ? {} : { [key]: value }) as { [K in Key]?: Value };

@@ -1,0 +1,134 @@
+import { InputError } from '../../domain/errors.ts';
+import type { OrganizationKind, Rank } from '../../domain/ontology.ts';
+import type { Card, Edge, EdgeOrder, TreeRow } from '../../store/graph-store.ts';
+import { type ChangeArgs, changesSource } from '../change-list.ts';
+import type { QueryContext, Resolver } from '../context.ts';
+import { edgeSource, given, idsOf, roleOf } from '../edge-lists.ts';
+import { ancestorsOf, bestNeighbour, tallyOf } from '../entities.ts';
+import { contactsField, entityFields, valueField } from '../entity-fields.ts';
+import { eventEdgeOrder } from '../event-order.ts';
+import { type ListSource, listField, type PageArgs } from '../lists.ts';
+import { type WhenArgs, whenOf } from '../when.ts';
+
+type ListArgs = PageArgs & WhenArgs;
+
+interface UnitArgs extends ListArgs {
+  readonly kinds?: readonly OrganizationKind[] | null;
+  readonly orderBy?: string | null;
+}
+
+interface HolderArgs extends ListArgs {
+  readonly ranks?: readonly Rank[] | null;
+  readonly orderBy?: string | null;
+}
+
+const nameOrder = (orderBy: string | null | undefined): EdgeOrder =>
+  orderBy === 'NAME_DESC' ? 'NAME_DESC' : 'NAME';
+
+const children = listField('children', (context, args: UnitArgs) =>
+  edgeSource(context, {
+    kind: 'CONTAINS',
+    direction: 'out',
+    order: nameOrder(args.orderBy),
+    // A part that was named, dropped and named again is one part.
+    filter: { when: whenOf(context, args), distinctNodes: true, ...given('nodeKinds', args.kinds) },
+  }),
+);
+
+const MOST_LEVELS = 20;
+
+interface TreeArgs extends UnitArgs {
+  readonly depth?: number | null;
+}
+
+const descendants = listField('descendants', (context, args: TreeArgs): ListSource<TreeRow, Card> => {
+  const depth = args.depth ?? MOST_LEVELS;
+  if (depth < 0 || depth > MOST_LEVELS)
+    throw new InputError(`\`depth\` is 0 to ${MOST_LEVELS}; got ${depth}.`);
+  const asked = {
+    direction: 'descendants',
+    depth,
+    when: whenOf(context, args),
+    ...given('kinds', args.kinds),
+  } as const;
+  return {
+    read: (parents, { first, after }) =>
+      context.reader.tree({ ids: idsOf(parents), ...asked, first, ...given('after', after) }),
+    count: (parents) => context.reader.countTree({ ids: idsOf(parents), ...asked }),
+    edge: ({ node, depth: at }) => ({ node, depth: at }),
+  };
+});
+
+const roles = listField('roles of an organization', (context, args: HolderArgs) =>
+  edgeSource(context, {
+    kind: 'HAS_ROLE',
+    direction: 'in',
+    order: 'RANK',
+    filter: { when: whenOf(context, args), ...given('ranks', args.ranks) },
+    edge: (edge: Edge, organization: Card) => ({ node: roleOf(edge, edge.node, organization) }),
+  }),
+);
+
+const people = listField('people of an organization', (context, args: HolderArgs) =>
+  edgeSource(context, {
+    kind: 'HAS_ROLE',
+    direction: 'in',
+    order: nameOrder(args.orderBy),
+    filter: { when: whenOf(context, args), distinctNodes: true, ...given('ranks', args.ranks) },
+  }),
+);
+
+const businesses = listField('businesses of an organization', (context, args: ListArgs) =>
+  edgeSource(context, {
+    kind: 'OFFERS',
+    direction: 'out',
+    order: 'NAME',
+    filter: { when: whenOf(context, args), distinctNodes: true },
+  }),
+);
+
+const events = listField(
+  'events of an organization',
+  (context, args: ListArgs & { orderBy?: string | null }) =>
+    edgeSource(context, {
+      kind: 'ORGANIZES',
+      direction: 'out',
+      order: eventEdgeOrder(args.orderBy),
+      filter: { when: whenOf(context, args) },
+    }),
+);
+
+/** What all kinds of organisation have; some have more. */
+export const organizationFields: Readonly<Record<string, Resolver>> = {
+  ...entityFields,
+  description: valueField('description'),
+  type: valueField('type'),
+  founded: valueField('founded'),
+  legalForm: valueField('legalForm'),
+  contacts: contactsField,
+  parent: (organization: Card, args: WhenArgs, context: QueryContext) =>
+    bestNeighbour(context, organization.id, {
+      kind: 'CONTAINS',
+      direction: 'in',
+      when: whenOf(context, args),
+    }),
+  ancestors: (organization: Card, args: WhenArgs, context: QueryContext) =>
+    ancestorsOf(context, organization.id, whenOf(context, args)),
+  counts: (organization: Card, args: WhenArgs, context: QueryContext) =>
+    tallyOf(context, organization.id, whenOf(context, args)),
+  place: (organization: Card, args: WhenArgs, context: QueryContext) =>
+    bestNeighbour(context, organization.id, {
+      kind: 'LOCATED_AT',
+      direction: 'out',
+      when: whenOf(context, args),
+    }),
+  children,
+  descendants,
+  roles,
+  people,
+  businesses,
+  events,
+  changes: listField('changes of an organization', (context, args: ChangeArgs) =>
+    changesSource(context, args, ({ id }) => id),
+  ),
+};

@@ -1,0 +1,18 @@
+import type { Change } from '../../domain/change.ts';
+import { OrgraphError } from '../../domain/errors.ts';
+import type { QueryContext, Resolvers } from '../context.ts';
+import { checkedOrganizationId } from '../ids.ts';
+import { changeSource } from '../sources.ts';
+
+export const subscriptionResolvers: Resolvers = {
+  Subscription: { changes: (change: Change) => changeSource(change) },
+};
+
+/** The stream behind each field of Subscription. */
+export const subscriptionStreams = {
+  changes: (_root: unknown, { organization }: { organization: string }, { feed }: QueryContext) => {
+    checkedOrganizationId(organization);
+    if (feed === undefined) throw new OrgraphError('INTERNAL', 'Changes are not followed here.');
+    return feed.watch(organization);
+  },
+} as const;
