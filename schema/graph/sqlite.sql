@@ -9,6 +9,8 @@
 CREATE TABLE IF NOT EXISTS page (
   n INTEGER PRIMARY KEY,
   url TEXT NOT NULL UNIQUE,
+  -- The hash of the URL by which others name the page.
+  id TEXT NOT NULL UNIQUE,
   host TEXT NOT NULL,
   state TEXT NOT NULL,
   -- 0 where no link has given it one: the crawl orders by it.
@@ -150,6 +152,8 @@ CREATE TABLE IF NOT EXISTS relation (
   first_seen TEXT NOT NULL,
   closed_at TEXT,
   closed_last_seen TEXT,
+  -- 1, or absent.
+  news INTEGER,
   pages INTEGER NOT NULL,
   confidence REAL NOT NULL,
   assertions TEXT NOT NULL,

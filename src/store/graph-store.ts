@@ -56,7 +56,7 @@ export interface Edge {
  * NAME: the other end's sort key. RANK: highest rank first, then sort key. BEST: most pages first, then confidence,
  * then sort key. START: the event's start key. The relation's id closes each; cursors hold these keys in this order.
  */
-export type EdgeOrder = 'NAME' | 'NAME_DESC' | 'RANK' | 'BEST' | 'START';
+export type EdgeOrder = 'NAME' | 'NAME_DESC' | 'RANK' | 'BEST' | 'START' | 'START_DESC';
 
 export interface EdgeFilter {
   readonly kind: RelationKind;
@@ -269,10 +269,13 @@ export interface Reader {
   /** UNSURE pairs on which no person has spoken, highest score first. */
   unsurePairs(first: number, after?: string): Promise<{ judgement: Judgement; cursor: string }[]>;
   changes(query: ChangeQuery): Promise<ChangeRow[]>;
+  changesById(ids: readonly string[]): Promise<(Change | undefined)[]>;
   /** Changes that the store took in after `sequence`, in that order. */
   changesAfter(sequence: number, limit: number): Promise<FedChange[]>;
   lastSequence(): Promise<number>;
   pages(urls: readonly string[]): Promise<(Page | undefined)[]>;
+  /** By `pageId` of their URLs. */
+  pagesById(ids: readonly string[]): Promise<(Page | undefined)[]>;
   stats(): Promise<StoreStats>;
 }
 

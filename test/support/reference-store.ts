@@ -1,6 +1,7 @@
 import type { Change } from '../../src/domain/change.ts';
 import { decodeCursor, encodeCursor } from '../../src/domain/cursor.ts';
 import type { Entity, Relation } from '../../src/domain/entity.ts';
+import { pageId } from '../../src/domain/ids.ts';
 import { type Judgement, judgementKey } from '../../src/domain/judgement.ts';
 import { NODE_KIND_NAMES, PAGE_STATES, RELATION_KIND_NAMES } from '../../src/domain/ontology.ts';
 import { chunks } from '../../src/lib/chunks.ts';
@@ -73,6 +74,7 @@ const readerOf = (state: State): Reader => ({
   judgementsOf: async (entities) => entities.map((entity) => judgementsOfOne(state.tables, entity)),
   unsurePairs: async (first, after) => unsurePairsOf(state.tables, first, after),
   changes: async (query) => changesOf(state.tables, query),
+  changesById: async (ids) => ids.map((id) => state.tables.changes.get(id)),
   changesAfter: async (sequence, limit) =>
     [...state.tables.changes.values()]
       .map((change) => ({ change, sequence: state.tables.sequences.get(change.id) ?? 0 }))
@@ -81,6 +83,8 @@ const readerOf = (state: State): Reader => ({
       .slice(0, limit),
   lastSequence: async () => state.tables.lastSequence,
   pages: async (urls) => urls.map((url) => state.tables.pages.get(url)),
+  pagesById: async (ids) =>
+    ids.map((id) => [...state.tables.pages.values()].find(({ url }) => pageId(url) === id)),
   stats: async () => statsOf(state.tables),
 });
 

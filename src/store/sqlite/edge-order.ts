@@ -21,6 +21,8 @@ interface OrderSpec {
 /** `highest`: a number of which the highest comes first. */
 type Key = string | { readonly highest: string };
 
+const startKeys = ({ relation, node }: EdgeAliases): Key[] => [`${node}.start_key`, `${relation}.id`];
+
 const SPECS: Readonly<Record<EdgeOrder, OrderSpec>> = {
   NAME: { shape: 'ss', keys: ({ relation, sort }) => [sort, `${relation}.id`] },
   NAME_DESC: { shape: 'ss', reverse: true, keys: ({ relation, sort }) => [sort, `${relation}.id`] },
@@ -34,11 +36,8 @@ const SPECS: Readonly<Record<EdgeOrder, OrderSpec>> = {
       `${relation}.id`,
     ],
   },
-  START: {
-    shape: 'ss',
-    needsNode: true,
-    keys: ({ relation, node }) => [`${node}.start_key`, `${relation}.id`],
-  },
+  START: { shape: 'ss', needsNode: true, keys: startKeys },
+  START_DESC: { shape: 'ss', needsNode: true, reverse: true, keys: startKeys },
 };
 
 export const orderNeedsNode = (order: EdgeOrder): boolean => SPECS[order].needsNode === true;

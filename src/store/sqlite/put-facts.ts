@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import type { Evidence } from '../../domain/evidence.ts';
+import { pageId } from '../../domain/ids.ts';
 import type { Judgement } from '../../domain/judgement.ts';
 import type { Assertion, Mention } from '../../domain/mention.ts';
 import type { Page } from '../../domain/page.ts';
@@ -12,6 +13,7 @@ import { upsertSql } from './upsert.ts';
 export const putPage = (connection: Connection, page: Page): void =>
   connection.run('put page', PUT_PAGE, {
     url: page.url,
+    id: pageId(page.url),
     host: page.host,
     state: page.state,
     score: page.score ?? 0,
@@ -19,7 +21,7 @@ export const putPage = (connection: Connection, page: Page): void =>
     record: JSON.stringify(page),
   });
 
-const PUT_PAGE = upsertSql('page', ['url'], ['url', 'host', 'state', 'score', 'last_read', 'record']);
+const PUT_PAGE = upsertSql('page', ['url'], ['url', 'id', 'host', 'state', 'score', 'last_read', 'record']);
 
 export const putMention = (connection: Connection, mention: Mention): void => {
   const { id, page, firstRead, lastRead, ...rest } = mention;

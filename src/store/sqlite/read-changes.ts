@@ -2,11 +2,12 @@ import { decodeCursor, encodeCursor } from '../../domain/cursor.ts';
 import type { ChangeQuery, Reader } from '../graph-store.ts';
 import type { Connection, Parameters } from './connection.ts';
 import { DEEPEST, every, inList, list, subtreeSql } from './fragments.ts';
+import { byPlace } from './read-entities.ts';
 import { changeOf } from './rows.ts';
 
 export const changeReader = (
   connection: Connection,
-): Pick<Reader, 'changes' | 'changesAfter' | 'lastSequence'> => ({
+): Pick<Reader, 'changes' | 'changesById' | 'changesAfter' | 'lastSequence'> => ({
   changes: async (query) => {
     const rows = connection.all<[string]>('changes', changesSql(query), changeParameters(query));
     return rows.map(([record]) => {
@@ -14,12 +15,19 @@ export const changeReader = (
       return { change, cursor: encodeCursor(change.at, change.id) };
     });
   },
+  changesById: async (ids) =>
+    byPlace(ids, connection.all<[number, string]>('changes by id', CHANGES_BY_ID, { ids: list(ids) }), ([record]) =>
+      changeOf(record),
+    ),
   changesAfter: async (sequence, limit) =>
     connection
       .all<[string, number]>('changes after', CHANGES_AFTER, { sequence, limit })
       .map(([record, place]) => ({ change: changeOf(record), sequence: place })),
   lastSequence: async () => connection.first<[number]>('last sequence', LAST_SEQUENCE)?.[0] ?? 0,
 });
+
+const CHANGES_BY_ID =
+  'SELECT q.key, c.record FROM json_each(@ids) q CROSS JOIN change c ON c.id = q.value';
 
 const CHANGES_AFTER =
   'SELECT record, sequence FROM change WHERE sequence > @sequence ORDER BY sequence LIMIT @limit';

@@ -19,7 +19,7 @@ import {
 /** Reads of single things by their ids. */
 export const entityReader = (
   connection: Connection,
-): Pick<Reader, 'resolve' | 'entities' | 'relations' | 'pages'> => ({
+): Pick<Reader, 'resolve' | 'entities' | 'relations' | 'pages' | 'pagesById'> => ({
   resolve: async (ids) =>
     byPlace(ids, connection.all<[number, string]>('resolve', RESOLVE, { ids: list(ids) }), ([id]) => id),
   entities: async (ids) =>
@@ -32,6 +32,10 @@ export const entityReader = (
     ),
   pages: async (urls) =>
     byPlace(urls, connection.all<[number, string]>('pages', PAGES, { ids: list(urls) }), ([record]) =>
+      pageOf(record),
+    ),
+  pagesById: async (ids) =>
+    byPlace(ids, connection.all<[number, string]>('pages by id', PAGES_BY_ID, { ids: list(ids) }), ([record]) =>
       pageOf(record),
     ),
 });
@@ -58,6 +62,8 @@ const RELATIONS = `SELECT q.key, ${RELATION_SELECT}, ${cardColumns('a')}, ${card
   CROSS JOIN entity a ON a.n = r.from_n CROSS JOIN entity b ON b.n = r.to_n`;
 
 const PAGES = 'SELECT q.key, p.record FROM json_each(@ids) q CROSS JOIN page p ON p.url = q.value';
+
+const PAGES_BY_ID = 'SELECT q.key, p.record FROM json_each(@ids) q CROSS JOIN page p ON p.id = q.value';
 
 /** The relation's columns, then those of its two ends. */
 type RelationCardRow = RelationRow;
