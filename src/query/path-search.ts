@@ -2,7 +2,7 @@ import { LimitError } from '../domain/errors.ts';
 import type { WalkedGraph } from './walked-graph.ts';
 
 /** An end with more relations is left unread: the search then comes from the other end alone. */
-export const END_RELATIONS_AT_MOST = 10_000;
+export const END_RELATIONS_AT_MOST = 5_000;
 
 /** What has been reached from one end without walking through hubs or through the other end. */
 interface Side {
@@ -15,7 +15,7 @@ interface Side {
 }
 
 /**
- * Reads the graph around both ends, a layer at a time, always on the side with fewer nodes to read. Once both depths
+ * Reads the graph around both ends, a layer at a time, always on the side with fewer relations to read. Once both depths
  * together make a length, every relation of every path of that length has been read: the first ones from one side,
  * the others from the other.
  */
@@ -47,14 +47,21 @@ export class PathSearch {
     const moving = this.#sides.filter((side) => !side.still);
     // A side with nothing left to read has read everything that it can reach.
     while (this.#depth() < length && moving.every((side) => side.frontier.length > 0)) {
-      const [first, second = first] = moving;
-      if (first === undefined || second === undefined) return;
-      await this.#advance(second.frontier.length < first.frontier.length ? second : first);
+      await this.#advance(await this.#cheaper(moving));
     }
   }
 
   #depth(): number {
     return this.#sides[0].depth + this.#sides[1].depth;
+  }
+
+  /** A few departments may have more relations than many people: what counts is what will be read. */
+  async #cheaper(moving: readonly Side[]): Promise<Side> {
+    const [small, large] = moving.toSorted((a, b) => a.frontier.length - b.frontier.length) as [Side, Side?];
+    const cost = await this.#graph.measure(small.frontier);
+    // Every node of a frontier has a relation at least, so that the larger one need not always be counted.
+    if (large === undefined || cost <= large.frontier.length) return small;
+    return (await this.#graph.measure(large.frontier)) < cost ? large : small;
   }
 
   async #advance(side: Side): Promise<void> {

@@ -14,7 +14,7 @@ export type { FoundPath, Hop } from './show-paths.ts';
 
 export const PATHS_AT_MOST = 10;
 export const HOPS_AT_MOST = 8;
-export const DEGREE_AT_MOST = 10_000;
+export const DEGREE_AT_MOST = 5_000;
 export const WALKED_KINDS = [
   'HAS_ROLE',
   'TAKES_PART',
@@ -41,8 +41,9 @@ export interface PathRequest {
  * The k shortest paths between two entities, ties by the node ids on the way; no node stands on a path twice.
  * Exact: a path is left out only for the rules of the request, else a LimitError says that the search is too wide.
  * Lengths are tried one by one; for each, both neighbourhoods are read so far that all relations of all paths of that
- * length are known, then these paths are enumerated. A length costs at most 2 × kinds statements to read, as many to
- * count relations where both sides meet, and one for when roles were last seen; none depends on the fan-out.
+ * length are known, then these paths are enumerated. Per length at most three rounds of counting and one of reading,
+ * each of one statement per kind and direction, and one statement for when roles were last seen: none of it depends
+ * on the fan-out.
  */
 export const findPaths = async (reader: Reader, request: PathRequest): Promise<FoundPath[]> => {
   checkRequest(request);

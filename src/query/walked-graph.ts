@@ -5,10 +5,7 @@ import type { When } from '../domain/validity.ts';
 import type { Card, Edge, Reader } from '../store/graph-store.ts';
 
 /** A search that has read more relations than this is given up: memory and time stay bounded. */
-export const RELATIONS_READ_AT_MOST = 300_000;
-
-/** From so many nodes on their relations are counted before they are read, so that no layer is read in vain. */
-const COUNTED_FIRST_FROM = 300;
+export const RELATIONS_READ_AT_MOST = 150_000;
 
 export interface WalkRules {
   readonly kinds: readonly RelationKind[];
@@ -39,8 +36,8 @@ export class WalkedGraph {
   readonly #steps: readonly Step[];
   readonly #links = new Map<string, Map<string, WalkedRelation[]>>();
   readonly #cards = new Map<string, Card>();
-  /** Of the nodes whose relations were counted or read: whether they may be walked through. */
-  readonly #passable = new Map<string, boolean>();
+  /** How many relations the nodes have that were measured. */
+  readonly #degrees = new Map<string, number>();
   readonly #expanded = new Set<string>();
   #relationsRead = 0;
 
@@ -66,46 +63,44 @@ export class WalkedGraph {
     return this.#cards.get(node);
   }
 
-  /** Undefined where it is not known yet. */
+  /** Undefined where it was not measured. */
   isPassable(node: string): boolean | undefined {
-    return this.#passable.get(node);
+    const degree = this.#degrees.get(node);
+    return degree === undefined ? undefined : degree <= this.#rules.maxDegree;
   }
 
-  /** Reads all relations of these nodes, hubs excepted. */
-  async expand(nodes: Iterable<string>): Promise<void> {
-    let fresh = [...nodes].filter((node) => !this.#expanded.has(node) && this.#passable.get(node) !== false);
-    if (fresh.length >= COUNTED_FIRST_FROM) {
-      this.#expectToRead(await this.measure(fresh));
-      fresh = fresh.filter((node) => this.#passable.get(node) === true);
-    }
-    const { maxDegree } = this.#rules;
-    for (const [node, relations] of await this.#read(fresh, maxDegree + 1)) {
-      this.#passable.set(node, relations.length <= maxDegree);
-      if (relations.length <= maxDegree) this.#keep(node, relations);
-    }
+  /** Counts the relations of these nodes; returns how many `expand` would read. */
+  async measure(nodes: readonly string[]): Promise<number> {
+    const unknown = nodes.filter((node) => !this.#degrees.has(node));
+    for (const node of unknown) this.#degrees.set(node, 0);
+    await this.#forEachStep(unknown, async (step, ids) => {
+      const counts = await this.#reader.countEdges(ids, { ...step, when: this.#rules.when });
+      for (const [at, id] of ids.entries()) this.#degrees.set(id, this.#degree(id) + (counts[at] ?? 0));
+    });
+    return this.#unread(nodes).reduce((sum, node) => sum + this.#degree(node), 0);
   }
 
-  /** Reads the relations of nodes that need not be walked through; tells which have more than `limit`. */
+  /** Reads all relations of these measured nodes, except of hubs. */
+  async expand(nodes: readonly string[]): Promise<void> {
+    const unread = this.#unread(nodes);
+    this.#expectToRead(unread.reduce((sum, node) => sum + this.#degree(node), 0));
+    const read = await this.#read(unread, this.#rules.maxDegree);
+    for (const [node, relations] of read) this.#keep(node, relations);
+  }
+
+  /** Reads the relations of both ends, which may be hubs; tells which have more than `limit`, of which none is kept. */
   async expandEnds(ends: readonly string[], limit: number): Promise<string[]> {
     const read = await this.#read(ends, limit + 1);
     for (const [node, relations] of read) if (relations.length <= limit) this.#keep(node, relations);
     return ends.filter((end) => (read.get(end)?.length ?? 0) > limit);
   }
 
-  /** Finds out which of these nodes are hubs; returns how many relations the others have. */
-  async measure(nodes: readonly string[]): Promise<number> {
-    const degrees = new Map(nodes.map((node) => [node, 0]));
-    await this.#forEachStep(nodes, async (step, ids) => {
-      const counts = await this.#reader.countEdges(ids, { ...step, when: this.#rules.when });
-      for (const [at, id] of ids.entries()) degrees.set(id, (degrees.get(id) ?? 0) + (counts[at] ?? 0));
-    });
-    let sum = 0;
-    for (const [node, degree] of degrees) {
-      const passable = degree <= this.#rules.maxDegree;
-      this.#passable.set(node, passable);
-      if (passable) sum += degree;
-    }
-    return sum;
+  #degree(node: string): number {
+    return this.#degrees.get(node) ?? 0;
+  }
+
+  #unread(nodes: readonly string[]): string[] {
+    return nodes.filter((node) => this.isPassable(node) === true && !this.#expanded.has(node));
   }
 
   async #read(nodes: readonly string[], first: number): Promise<Map<string, WalkedRelation[]>> {
@@ -113,7 +108,6 @@ export class WalkedGraph {
     const { when } = this.#rules;
     await this.#forEachStep(nodes, async (step, ids) => {
       const edges = (await this.#reader.edges({ ...step, ids, when, order: 'NAME', first })).flat();
-      this.#expectToRead(edges.length);
       this.#relationsRead += edges.length;
       for (const edge of edges) read.get(edge.of)?.push({ ...step, edge });
     });

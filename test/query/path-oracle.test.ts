@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findPaths, type PathRequest } from '../../src/query/path.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { openReferenceStore } from '../support/reference-store.ts';
 import { contains, organizes, part, role, type Told, tell } from './graph-of.ts';
 import { allPaths, request } from './path-oracle.ts';
@@ -45,12 +46,16 @@ const asked: fc.Arbitrary<PathRequest> = fc
   })
   .map(({ from, to, via, ...more }) => request(from, to, { ...more, ...(via !== undefined && { via }) }));
 
-test('answers as trying everything does', async () => {
+test.each([
+  { store: 'the reference store', open: openReferenceStore, numRuns: 600 },
+  { store: 'sqlite', open: () => openSqliteStore(':memory:'), numRuns: 40 },
+])('on $store, answers as trying everything does', async ({ open, numRuns }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(told, { maxLength: 22 }), asked, async (graph, question) => {
-      const store = openReferenceStore();
+      const store = open();
       await tell(store, graph);
       const paths = await findPaths(store, question);
+      await store.close();
       const answer = paths.map(({ hops, overlap }) => ({
         nodes: hops.map(({ node }) => node.id),
         relations: hops.map(({ edge }) => edge.id),
@@ -58,6 +63,6 @@ test('answers as trying everything does', async () => {
       }));
       expect(answer).toEqual(allPaths(graph, question));
     }),
-    { numRuns: 1_500, seed: 20_261_118 },
+    { numRuns, seed: 20_261_118 },
   );
 });
