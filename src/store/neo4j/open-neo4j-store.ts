@@ -1,0 +1,113 @@
+import type { Frontier, GraphStore, Ledger, Reader, Writer } from '../graph-store.ts';
+import { applySet } from './apply.ts';
+import { Executor, type Neo4jAddress } from './executor.ts';
+import * as byId from './read-by-id.ts';
+import * as changes from './read-changes.ts';
+import { countEdges, edges } from './read-edges.ts';
+import * as evidence from './read-evidence.ts';
+import { count, find } from './read-find.ts';
+import * as ledger from './read-ledger.ts';
+import { eventsIn } from './read-near.ts';
+import { search } from './read-search.ts';
+import { pageStates, stats } from './read-stats.ts';
+import { countTree, tally, tree } from './read-tree.ts';
+import { scan } from './scan.ts';
+import { migrateDatabase, prepareDatabase, shippedMigrations } from './schema.ts';
+import type { Run } from './statement.ts';
+
+export type { Neo4jAddress } from './executor.ts';
+
+/** Longer than any ping of a server that is there, and short enough for a health check. */
+const PING_MS = 3_000;
+
+/**
+ * A store in a Neo4j database. Nothing is asked of the server before the first call: a server that is away makes calls
+ * fail with STORE_UNAVAILABLE, and once it is there they work.
+ */
+export const openNeo4jStore = (
+  address: Neo4jAddress,
+  options: { readonly onStatement?: (name: string) => void } = {},
+): GraphStore => {
+  const executor = new Executor(address, options.onStatement);
+  const migrations = shippedMigrations();
+  const prepared = onceItWorks(() => prepareDatabase(executor, migrations));
+  const read: Run = async (statement) => {
+    await prepared();
+    return executor.read(statement);
+  };
+  return {
+    name: executor.name,
+    migrate: () => migrateDatabase(executor, migrations),
+    ping: async () => {
+      await prepared();
+      await executor.read({ name: 'ping', cypher: 'RETURN 1 AS one', params: {} }, PING_MS);
+    },
+    close: () => executor.close(),
+    ...readerOf(read),
+    ...ledgerOf(read),
+    ...frontierOf(read),
+    ...writerOf(executor, prepared),
+  };
+};
+
+/** The first success counts for good; after a failure the next caller tries again. */
+const onceItWorks = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+};
+
+const readerOf = (run: Run): Reader => ({
+  resolve: (ids) => byId.resolve(run, ids),
+  entities: (ids) => byId.entities(run, ids),
+  relations: (ids) => byId.relations(run, ids),
+  edges: (query) => edges(run, query),
+  countEdges: (ids, filter) => countEdges(run, ids, filter),
+  find: (query) => find(run, query),
+  count: (filter) => count(run, filter),
+  tree: (query) => tree(run, query),
+  countTree: (query) => countTree(run, query),
+  search: (query) => search(run, query),
+  eventsIn: (query) => eventsIn(run, query),
+  tally: (ids, when) => tally(run, ids, when),
+  evidence: (of, ids) => evidence.evidence(run, of, ids),
+  lastSeen: (of, ids) => evidence.lastSeen(run, of, ids),
+  judgementsOf: (entities) => evidence.judgementsOf(run, entities),
+  unsurePairs: (first, after) => evidence.unsurePairs(run, first, after),
+  changes: (query) => changes.changes(run, query),
+  changesById: (ids) => changes.changesById(run, ids),
+  changesAfter: (sequence, most) => changes.changesAfter(run, sequence, most),
+  lastSequence: () => changes.lastSequence(run),
+  pages: (urls) => byId.pages(run, urls),
+  pagesById: (ids) => byId.pagesById(run, ids),
+  stats: () => stats(run),
+});
+
+const ledgerOf = (run: Run): Ledger => ({
+  unsettled: (most) => ledger.unsettled(run, most),
+  mentions: (ids) => byId.mentions(run, ids),
+  factsOfPage: (url) => ledger.factsOfPage(run, url),
+  comembers: (mentions) => ledger.comembers(run, mentions),
+  judgements: (mentions) => ledger.judgements(run, mentions),
+  assertions: (mentions, end, kind) => ledger.assertions(run, mentions, end, kind),
+  relationsOf: (entities) => ledger.relationsOf(run, entities),
+  changesOf: (entities) => changes.changesOf(run, entities),
+  scan: (table) => scan(run, table),
+});
+
+const frontierOf = (run: Run): Frontier => ({
+  bestQueued: (first, hosts) => ledger.bestQueued(run, first, hosts),
+  pageStates: () => pageStates(run),
+});
+
+const writerOf = (executor: Executor, prepared: () => Promise<void>): Writer => ({
+  apply: async (set) => {
+    await prepared();
+    await executor.write((run) => applySet(run, set));
+  },
+});

@@ -1,0 +1,130 @@
+import { rankOrder } from '../../domain/ontology.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { Edge, EdgeFilter, EdgeOrder, EdgeQuery } from '../graph-store.ts';
+import { afterParams, beyond, holdsAt, type Key, limit, orderBy, whenParams, where } from './fragments.ts';
+import {
+  allEach,
+  cardColumns,
+  cardOf,
+  closedAtOf,
+  distinct,
+  oneEach,
+  relationColumns,
+  saysOf,
+} from './rows.ts';
+import type { Row, Run, Statement } from './statement.ts';
+
+export const edges = async (run: Run, query: EdgeQuery): Promise<Edge[][]> => {
+  const rows = await run(edgesStatement(query));
+  return allEach(query.ids, rows, edgeReader(query.order));
+};
+
+export const countEdges = async (run: Run, ids: readonly string[], filter: EdgeFilter): Promise<number[]> => {
+  const rows = await run(countEdgesStatement(ids, filter));
+  return oneEach(ids, rows, (row) => row.count as number).map((count) => count ?? 0);
+};
+
+interface EdgeWay {
+  /** The shape of its cursors. */
+  readonly shape: string;
+  readonly keys: readonly Key[];
+  /** The columns in which the keys come back. */
+  readonly columns: readonly string[];
+}
+
+const NAME: Key = { by: 'o.sort' };
+const ID: Key = { by: 'r.id' };
+
+const EDGE_WAYS: Readonly<Record<EdgeOrder, EdgeWay>> = {
+  NAME: { shape: 'ss', keys: [NAME, ID], columns: ['sort', 'id'] },
+  NAME_DESC: {
+    shape: 'ss',
+    keys: [
+      { ...NAME, descending: true },
+      { ...ID, descending: true },
+    ],
+    columns: ['sort', 'id'],
+  },
+  RANK: { shape: 'nss', keys: [{ by: 'r.rankOrder' }, NAME, ID], columns: ['rankOrder', 'sort', 'id'] },
+  BEST: {
+    shape: 'nnss',
+    keys: [{ by: 'r.pages', descending: true }, { by: 'r.confidence', descending: true }, NAME, ID],
+    columns: ['pages', 'confidence', 'sort', 'id'],
+  },
+  START: { shape: 'ss', keys: [{ by: 'o.startKey' }, ID], columns: ['startKey', 'id'] },
+  START_DESC: {
+    shape: 'ss',
+    keys: [
+      { by: 'o.startKey', descending: true },
+      { ...ID, descending: true },
+    ],
+    columns: ['startKey', 'id'],
+  },
+};
+
+export const edgesStatement = (query: EdgeQuery): Statement => {
+  const { shape, keys } = EDGE_WAYS[query.order];
+  const after = query.after === undefined ? [] : decodeCursor(query.after, shape);
+  // Where nodes are distinct a node's one relation may be another next time: only the node's name says what follows.
+  const decisive = query.distinctNodes === true ? keys.slice(0, 1) : keys;
+  const cypher = `UNWIND $ids AS id
+    CALL (id) {
+      ${matching(query, after.length > 0 && beyond(decisive))}
+      ${query.distinctNodes === true ? FIRST_RELATION_OF_EACH : ''}
+      RETURN r, o ${orderBy(keys)} ${limit()}
+    }
+    RETURN id AS of, ${relationColumns('r')}, r.rankOrder AS rankOrder, o.sort AS sort, o.startKey AS startKey,
+      ${cardColumns('o')}`;
+  return {
+    name: 'edges',
+    cypher,
+    params: { ...filterParams(query.ids, query), ...afterParams(after), first: query.first },
+  };
+};
+
+/** The relation that stands for its node: the highest rank, then the smallest id. */
+const FIRST_RELATION_OF_EACH = 'WITH o, r ORDER BY r.rankOrder, r.id WITH o, head(collect(r)) AS r';
+
+export const countEdgesStatement = (ids: readonly string[], filter: EdgeFilter): Statement => ({
+  name: 'count edges',
+  cypher: `UNWIND $ids AS id
+    CALL (id) {
+      ${matching(filter, false)}
+      RETURN ${filter.distinctNodes === true ? 'count(DISTINCT o)' : 'count(r)'} AS count
+    }
+    RETURN id AS of, count`,
+  params: filterParams(ids, filter),
+});
+
+const matching = (filter: EdgeFilter, after: string | false): string => {
+  const [left, right] = filter.direction === 'out' ? ['-', '->'] : ['<-', '-'];
+  return `MATCH (:EntityRef {id: id})${left}[r:${filter.kind}]${right}(o:Entity)
+    ${where(
+      holdsAt('r', filter.when),
+      filter.nodeKinds !== undefined && 'o.kind IN $nodeKinds',
+      filter.ranks !== undefined && 'r.rankOrder IN $rankOrders',
+      after,
+    )}`;
+};
+
+const filterParams = (ids: readonly string[], filter: EdgeFilter): Record<string, unknown> => ({
+  ids: distinct(ids),
+  nodeKinds: filter.nodeKinds,
+  rankOrders: filter.ranks?.map(rankOrder),
+  ...whenParams(filter.when),
+});
+
+const edgeReader = (order: EdgeOrder): ((row: Row) => Edge) => {
+  const keyColumns = EDGE_WAYS[order].columns;
+  return (row) => ({
+    id: row.id as string,
+    of: row.of as string,
+    says: saysOf(row),
+    firstSeen: row.firstSeen as string,
+    closedAt: closedAtOf(row),
+    closedLastSeen: (row.closedLastSeen as string | null) ?? undefined,
+    confidence: row.confidence as number,
+    node: cardOf(row),
+    cursor: encodeCursor(...keyColumns.map((column) => row[column] as string | number)),
+  });
+};

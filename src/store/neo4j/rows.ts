@@ -1,0 +1,158 @@
+import type { Change } from '../../domain/change.ts';
+import type { Entity, Relation } from '../../domain/entity.ts';
+import type { Evidence } from '../../domain/evidence.ts';
+import type { Judgement } from '../../domain/judgement.ts';
+import { type Assertion, type Mention, STATEMENT_FIELDS, type Statement } from '../../domain/mention.ts';
+import type { NodeKind } from '../../domain/ontology.ts';
+import type { Page } from '../../domain/page.ts';
+import { OPEN_TIME } from '../../domain/partial-date.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { Card } from '../graph-store.ts';
+import type { Row } from './statement.ts';
+
+/**
+ * The columns that a read asks for and what becomes of them. What no query looks at stands in one column `data` as JSON,
+ * so that it comes back exactly as it was put.
+ */
+
+/** Properties as columns; the prefix keeps two things of one row apart. */
+export const columns = (alias: string, names: readonly string[], prefix = ''): string =>
+  names.map((name) => `${alias}.${name} AS \`${prefix}${name}\``).join(', ');
+
+/** The columns that have a value: what was absent stays absent. */
+const present = (row: Row, names: readonly string[], prefix = ''): object => {
+  const result: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = row[prefix + name];
+    if (value !== null && value !== undefined) result[name] = value;
+  }
+  return result;
+};
+
+const dataOf = (row: Row, prefix = ''): object => JSON.parse(row[`${prefix}data`] as string) as object;
+
+const optional = (value: unknown): string | undefined => (value as string | null) ?? undefined;
+
+// ---- cards ----
+
+const CARD_COLUMNS = ['id', 'kind', 'name', 'url', 'image', 'start', 'end'] as const;
+
+export const cardColumns = (alias: string, prefix = 'node_'): string => columns(alias, CARD_COLUMNS, prefix);
+
+/** What turns rows with a card's columns into cards. */
+export const cardReader = (prefix = 'node_'): ((row: Row) => Card) => {
+  const [id, kind, name, url, image, start, end] = CARD_COLUMNS.map((column) => prefix + column) as [
+    ...[string, string, string, string],
+    ...[string, string, string],
+  ];
+  return (row) => ({
+    id: row[id] as string,
+    kind: row[kind] as NodeKind,
+    name: row[name] as string,
+    url: optional(row[url]),
+    image: optional(row[image]),
+    start: optional(row[start]),
+    end: optional(row[end]),
+  });
+};
+
+export const cardOf = cardReader();
+
+// ---- relations ----
+
+const SEEN_COLUMNS = ['id', 'firstSeen', 'closedLastSeen', 'pages', 'confidence'] as const;
+
+/** What a relation says and when it was seen; not its ends. */
+export const relationColumns = (alias: string): string =>
+  columns(alias, [...STATEMENT_FIELDS, ...SEEN_COLUMNS, 'closedAt']);
+
+export const saysOf = (row: Row): Statement => present(row, STATEMENT_FIELDS);
+
+/** An open relation is stored as closing at the end of time. */
+export const closedAtOf = ({ closedAt }: Row): string | undefined =>
+  closedAt === OPEN_TIME ? undefined : (closedAt as string);
+
+export const wholeRelationColumns = (alias: string): string =>
+  `${relationColumns(alias)}, ${alias}.assertions AS assertions, ${alias}.news AS news, type(${alias}) AS kind,
+   startNode(${alias}).id AS from, endNode(${alias}).id AS to`;
+
+export const relationOf = (row: Row): Relation => {
+  const closedAt = closedAtOf(row);
+  return {
+    ...present(row, [...SEEN_COLUMNS, 'assertions', 'news', 'kind', 'from', 'to']),
+    says: saysOf(row),
+    ...(closedAt === undefined ? {} : { closedAt }),
+  } as Relation;
+};
+
+// ---- other whole rows ----
+
+export const ENTITY_COLUMNS = ['id', 'kind', 'name', 'firstSeen', 'data'] as const;
+export const entityOf = (row: Row): Entity =>
+  ({ ...present(row, ENTITY_COLUMNS.slice(0, -1)), ...dataOf(row) }) as Entity;
+
+const FACT_COLUMNS = ['id', 'page', 'firstRead', 'lastRead', 'closedAt', 'score', 'kind'] as const;
+
+const MENTION_SCALARS = [...FACT_COLUMNS, 'type', 'name'] as const;
+export const MENTION_COLUMNS = [...MENTION_SCALARS, 'data'] as const;
+export const mentionOf = (row: Row, prefix = ''): Mention =>
+  ({ ...present(row, MENTION_SCALARS, prefix), ...dataOf(row, prefix) }) as Mention;
+
+const ASSERTION_SCALARS = [...FACT_COLUMNS, 'from', 'to'] as const;
+export const ASSERTION_COLUMNS = [...ASSERTION_SCALARS, 'data'] as const;
+export const assertionOf = (row: Row): Assertion =>
+  ({ ...present(row, ASSERTION_SCALARS), ...dataOf(row) }) as Assertion;
+
+export const EVIDENCE_COLUMNS = [
+  ...(['id', 'fact', 'page', 'snapshot', 'path', 'text', 'firstRead', 'lastRead', 'hidden'] as const),
+];
+export const evidenceOf = (row: Row): Evidence => present(row, EVIDENCE_COLUMNS) as Evidence;
+
+export const JUDGEMENT_COLUMNS = ['a', 'b', 'origin', 'verdict', 'score', 'by', 'at', 'reasons'] as const;
+export const judgementOf = (row: Row): Judgement => present(row, JUDGEMENT_COLUMNS) as Judgement;
+
+export const CHANGE_COLUMNS = [
+  ...(['id', 'at', 'kind', 'person', 'organization', 'formerOrganization', 'event'] as const),
+  ...(['before', 'after', 'facts'] as const),
+];
+export const changeOf = (row: Row): Change => present(row, CHANGE_COLUMNS) as Change;
+
+const PAGE_SCALARS = [
+  ...([
+    'url',
+    'host',
+    'state',
+    'reason',
+    'title',
+    'firstRead',
+    'lastRead',
+    'snapshot',
+    'score',
+    'via',
+  ] as const),
+];
+export const PAGE_COLUMNS = [...PAGE_SCALARS, 'data'] as const;
+export const pageOf = (row: Row): Page => ({ ...present(row, PAGE_SCALARS), ...dataOf(row) }) as Page;
+
+// ---- rows back to the ids that were asked for ----
+
+/** One result per asked id, in order, from rows whose column `of` is that id. */
+export const oneEach = <T>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  turn: (row: Row) => T,
+): (T | undefined)[] => {
+  const byId = new Map(rows.map((row) => [row.of as string, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    return row === undefined ? undefined : turn(row);
+  });
+};
+
+/** All results per asked id, in order, from rows whose column `of` is that id. */
+export const allEach = <T>(ids: readonly string[], rows: readonly Row[], turn: (row: Row) => T): T[][] => {
+  const byId = groupBy(rows, (row) => row.of as string);
+  return ids.map((id) => (byId.get(id) ?? []).map(turn));
+};
+
+export const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
