@@ -1,5 +1,4 @@
-import type { Change } from '../domain/change.ts';
-import type { Ledger, Reader } from '../store/graph-store.ts';
+import type { Reader } from '../store/graph-store.ts';
 import { formatLine, type Line, parseLine } from './jsonl-line.ts';
 
 /** Where what was derived is not what the file says. */
@@ -10,7 +9,7 @@ export interface Difference {
   readonly derived?: string;
 }
 
-type Derived = Pick<Reader, 'entities' | 'relations'> & Pick<Ledger, 'changesOf'>;
+type Derived = Pick<Reader, 'entities' | 'relations' | 'changesById'>;
 
 /** Compares derived lines with what settling made of the base lines: one look-up a type and batch. */
 export const compareDerived = async (
@@ -33,21 +32,18 @@ export const compareDerived = async (
 const keyOf = ({ type, row }: Line): string => `${type} ${'id' in row ? row.id : ''}`;
 
 const derivedLines = async (store: Derived, lines: readonly Line[]): Promise<Map<string, string>> => {
-  const nodes = lines.flatMap((line) => (line.type === 'node' ? [line.row.id] : []));
-  const relations = lines.flatMap((line) => (line.type === 'relation' ? [line.row.id] : []));
-  const subjects = lines.flatMap((line) => (line.type === 'change' ? subjectsOf(line.row) : []));
+  const idsOf = (type: Line['type']): string[] =>
+    lines.flatMap((line) => (line.type === type && 'id' in line.row ? [line.row.id] : []));
+  const [nodes, relations, ids] = [idsOf('node'), idsOf('relation'), idsOf('change')];
   const entities = nodes.length === 0 ? [] : await store.entities(nodes);
   const cards = relations.length === 0 ? [] : await store.relations(relations);
-  const changes = subjects.length === 0 ? [] : await store.changesOf([...new Set(subjects)]);
+  const changes = ids.length === 0 ? [] : await store.changesById(ids);
   const found: Line[] = [
     ...entities.flatMap((row) => (row === undefined ? [] : [{ type: 'node' as const, row }])),
     ...cards.flatMap((card) =>
       card === undefined ? [] : [{ type: 'relation' as const, row: card.relation }],
     ),
-    ...changes.map((row) => ({ type: 'change' as const, row })),
+    ...changes.flatMap((row) => (row === undefined ? [] : [{ type: 'change' as const, row }])),
   ];
   return new Map(found.map((line) => [keyOf(line), formatLine(line)]));
 };
-
-const subjectsOf = ({ person, organization, formerOrganization, event }: Change): string[] =>
-  [person, organization, formerOrganization, event].filter((id) => id !== undefined);

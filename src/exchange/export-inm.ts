@@ -1,4 +1,5 @@
 import type { Entity, Relation } from '../domain/entity.ts';
+import { ATTRIBUTES, type Values } from '../domain/mention.ts';
 import { NODE_KINDS, type NodeKind, RANKS, type Rank, SPECIALIZES } from '../domain/ontology.ts';
 import { chunks } from '../lib/chunks.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -57,7 +58,7 @@ const organizationStatement = (
 ): string => {
   const path = pathTo(tree, entity.id);
   const classes = path.map(({ kind }) => NODE_KINDS[kind].label).join('.');
-  const objects = path.map(({ name }) => word(name)).join('.');
+  const objects = path.map(({ name }) => step(name)).join('.');
   return statement(`${classes} ${objects}`, [
     ...attributesOf(entity),
     ...rolesOf(entity, relations, names),
@@ -69,15 +70,17 @@ const organizationStatement = (
 };
 
 const objectStatement = (entity: Entity): string =>
-  statement(`${NODE_KINDS[entity.kind].label} ${word(entity.name)}`, attributesOf(entity));
+  statement(`${NODE_KINDS[entity.kind].label} ${step(entity.name)}`, attributesOf(entity));
 
 const statement = (head: string, clauses: readonly string[]): string =>
   clauses.length === 0 ? `Insert ${head};\n` : `Insert ${head} [\n  ${clauses.join(',\n  ')}\n];\n`;
 
 /** The id tells namesakes apart; other names are identifications within the object. */
-const attributesOf = ({ id, values, aliases }: Entity): string[] => [
+const attributesOf = ({ id, kind, values, aliases }: Entity): string[] => [
   `@Id: ${id}`,
-  ...Object.entries(values).map(([field, value]) => `@${capital(field)}: ${word(`${value}`)}`),
+  ...ATTRIBUTES[NODE_KINDS[kind].type].flatMap((field: keyof Values) =>
+    values[field] === undefined ? [] : [`@${capital(field)}: ${word(`${values[field]}`)}`],
+  ),
   ...(aliases.length === 0 ? [] : [`Identification: ${set(aliases)}`]),
 ];
 
@@ -160,9 +163,14 @@ async function* identifications(source: ExportSource): AsyncGenerator<string> {
 const set = (words: readonly string[]): string => `{ ${words.map(word).join(', ')} }`;
 
 /** Figure 8 writes names bare; one that holds a sign of the syntax needs quotes. */
-const word = (text: string): string => {
+const word = (text: string): string => quotedWhere(/[[\]{},:;="\\@]|->|^$/, text);
+
+/** In the path of an object a full stop is a sign too. */
+const step = (text: string): string => (text.includes('.') ? quotedWhere(/./, text) : word(text));
+
+const quotedWhere = (signs: RegExp, text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return /[[\]{}(),:;.="\\@]|->|^$/.test(line) ? `"${line.replace(/["\\]/g, (sign) => `\\${sign}`)}"` : line;
+  return signs.test(line) ? `"${line.replace(/["\\]/g, (sign) => `\\${sign}`)}"` : line;
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -170,7 +170,7 @@ const pastRoles = (setting: CareerSetting, rank: Rank, since: number, span: Span
   const top = rank === 'EMERITUS' ? LADDER.length : LADDER.indexOf(rank);
   const roles: StatedRole[] = [];
   let end = since;
-  for (let rung = top - 1; rung >= 1 && setting.random.chance(0.78); rung -= 1) {
+  for (let rung = top - 1; rung >= 1 && setting.random.chance(0.74); rung -= 1) {
     const past = LADDER[rung] as Rank;
     const start = end - setting.random.between(2, 7);
     roles.push({

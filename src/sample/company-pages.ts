@@ -9,7 +9,7 @@ import type { Elsewhere } from './roster.ts';
 import { contactsOf, writePlace } from './surroundings.ts';
 import { slugOf } from './university-plan.ts';
 import { CITIES, type City, JAPANESE_CITIES, JAPANESE_STEMS, STEMS } from './words/places.ts';
-import { CAUSES, DIVISIONS, POSITIONS, TRADES, type Trade } from './words/work.ts';
+import { CAUSES, DIVISIONS, GATHERINGS, POSITIONS, TRADES, type Trade } from './words/work.ts';
 
 /** A company or NGO: who, where, and what it offers. */
 export interface FirmPlan {
@@ -42,9 +42,11 @@ export const planNgo = (index: number, people: number): FirmPlan => {
   const language: Language = index % 2 === 0 ? 'english' : 'japanese';
   const cause = CAUSES[index % CAUSES.length] as { english: string; japanese: string };
   const stem = STEMS[(index * 11 + 5) % STEMS.length] as string;
-  const name = language === 'english' ? `${stem} Friends of ${cause.english}` : `NPO法人${cause.japanese}`;
+  const { kanji } = JAPANESE_STEMS[(index * 7 + 2) % JAPANESE_STEMS.length] as { kanji: string };
+  const name =
+    language === 'english' ? `${stem} Friends of ${cause.english}` : `NPO法人${kanji}${cause.japanese}`;
   const slug = slugOf(`${stem} ${cause.english} ${index + 1}`);
-  const trade = { ...(TRADES[0] as Trade), category: 'OTHER' as const, offers: [] };
+  const trade = { ...(TRADES[0] as Trade), category: 'OTHER' as const, offers: [], events: GATHERINGS };
   return { kind: 'NGO', language, name, ...whereabouts(language, slug, index), trade, people, index };
 };
 

@@ -71,6 +71,9 @@ export const CAUSES = pairs(
   'Rivers/川を守る会; Reading/読書推進会; Night Sky/星空を守る会; Bicycles/自転車の会; Old Trees/古木の会',
 );
 
+/** What an NGO invites to. */
+export const GATHERINGS = pairs('Members’ meeting/会員の集い; Public talk/市民講演会');
+
 export const LECTURES = pairs(
   'Open lecture/公開講座; Research symposium/研究シンポジウム; Laboratory open day/研究室公開; Alumni meeting/同窓会; Book talk/著者講演会',
 );

@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import { MOST_PEOPLE } from '../sample/sample-graph.ts';
+import type { GraphStore } from '../store/graph-store.ts';
+import type { Run } from './command.ts';
+import { type CommandContext, withStore } from './context.ts';
+import { editorOf } from './editor.ts';
+import { wholeNumber } from './numbers.ts';
+import { written } from './output.ts';
+import { sampleTime, writeSample } from './write-sample.ts';
+
+interface ServeFlags {
+  readonly port?: string;
+  readonly host?: string;
+  readonly sample?: number;
+}
+
+const SAMPLE_SEED = 1;
+
+export const serveCommand = (program: Command, run: Run): void => {
+  program
+    .command('serve')
+    .description('answer GraphQL over HTTP until it is told to stop')
+    .option('--port <number>', 'port; 0 picks a free one (ORGRAPH_PORT, default 4000)')
+    .option('--host <address>', 'address to listen on (ORGRAPH_HOST, default 127.0.0.1)')
+    .option(
+      '--sample <people>',
+      'fill an empty store with a sample of so many people first',
+      wholeNumber(1, MOST_PEOPLE),
+    )
+    .addHelpText('after', '\nExample:\n  orgraph serve --port 4000 --sample 300')
+    .action((flags: ServeFlags) =>
+      run(flags, (context) =>
+        withStore(context, async (store) => {
+          if (flags.sample !== undefined) await fillWhereEmpty(context, store, flags.sample);
+          await serveUntilStopped(context, store);
+          return undefined;
+        }),
+      ),
+    );
+};
+
+const fillWhereEmpty = async (context: CommandContext, store: GraphStore, people: number): Promise<void> => {
+  const { mentions, pages } = await store.stats();
+  if (mentions > 0 || pages.length > 0) return;
+  context.say(`${store.name} is empty: filling it with a sample of ${people} people.`);
+  await writeSample(store, { people, seed: SAMPLE_SEED, now: sampleTime(context) }, context.progress);
+};
+
+const serveUntilStopped = async (context: CommandContext, store: GraphStore): Promise<void> => {
+  const { config, now } = context;
+  const stopped = stopSignal();
+  // Loaded here, so that the other commands start without a web server.
+  const { startServer } = await import('../server/start-server.ts');
+  const { adminToken, introspection, landingPage } = config;
+  const server = await startServer({
+    reader: store,
+    editor: editorOf(store, now),
+    port: config.port,
+    host: config.host,
+    now,
+    production: config.production,
+    corsOrigins: config.corsOrigins,
+    logLevel: config.logLevel,
+    ...(adminToken === undefined ? {} : { adminToken }),
+    ...(introspection === undefined ? {} : { introspection }),
+    ...(landingPage === undefined ? {} : { landingPage }),
+  });
+  try {
+    await announce(server.url, store.name);
+    const signal = await stopped;
+    context.say(`${signal}: finishing what is under way.`);
+  } finally {
+    await server.close();
+  }
+};
+
+/** The first signal lets requests finish; a second one finds the default handler again and ends the process. */
+const stopSignal = (): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
+  });
+
+const announce = (url: string, store: string): Promise<void> => {
+  const graphql = `${url}/graphql`;
+  if (process.stdout.isTTY !== true)
+    return written(process.stdout, `${JSON.stringify({ listening: url, graphql, store })}\n`);
+  const example = '{"query":"{ organizations(first: 5) { edges { node { id kind name } } } }"}';
+  return written(
+    process.stdout,
+    `Orgraph answers at ${graphql} from ${store}\nTry:  curl -s ${graphql} -H 'content-type: application/json' -d '${example}'\nStop with Ctrl-C.\n`,
+  );
+};

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import type { StoreStats } from '../store/graph-store.ts';
+import type { Run } from './command.ts';
+import { type CommandContext, withStore } from './context.ts';
+import { answer, written } from './output.ts';
+
+export const statusCommand = (program: Command, run: Run): void => {
+  program
+    .command('status')
+    .description('what is stored')
+    .addHelpText('after', '\nExample:\n  orgraph status --store sqlite:./data/orgraph.db')
+    .action(() =>
+      run({}, (context) =>
+        withStore(context, async (store) => {
+          const stats = await store.stats();
+          if (process.stdout.isTTY === true)
+            await written(process.stdout, tableOf(context, store.name, stats));
+          else await answer({ store: store.name, ...stats });
+          return undefined;
+        }),
+      ),
+    );
+};
+
+const tableOf = ({ config }: CommandContext, store: string, stats: StoreStats): string => {
+  const groups: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
+    ['nodes', stats.nodes.map(({ kind, count }) => [kind, count])],
+    ['relations', stats.relations.map(({ kind, count }) => [kind, count])],
+    ['pages', stats.pages.map(({ state, count }) => [state, count])],
+    [
+      'base',
+      [
+        ['mentions', stats.mentions],
+        ['assertions', stats.assertions],
+        ['evidence', stats.evidence],
+        ['judgements', stats.judgements],
+        ['changes', stats.changes],
+        ['unsettled', stats.unsettled],
+      ],
+    ],
+  ];
+  const title = (text: string): string => (config.color ? `\u001b[1m${text}\u001b[22m` : text);
+  const lines = groups.flatMap(([name, rows]) => [title(name), ...rows.map(rowText)]);
+  return `${store}\n${lines.join('\n')}\n`;
+};
+
+const rowText = ([name, count]: readonly [string, number]): string =>
+  `  ${name.padEnd(14)}${count.toLocaleString('en').padStart(14)}`;
