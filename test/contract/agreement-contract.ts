@@ -21,7 +21,7 @@ export const describeAgreement = (open: OpenStore): void => {
           expect({ about, answer }).toEqual({ about, answer: await ask(reference) });
         }
       },
-      60_000,
+      120_000,
     );
   });
 };

@@ -14,7 +14,6 @@ import {
 import { asOf, type When } from '../../src/domain/validity.ts';
 import type { EdgeOrder, EdgeQuery, FindFilter, FindOrder, FindQuery } from '../../src/store/graph-store.ts';
 import type { GeneratedGraph } from '../support/generate-graph.ts';
-import { SEARCH_TEXTS } from '../support/generate-names.ts';
 import { generatePartialDate, generateTime, withoutUndefined } from '../support/generate-times.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 
@@ -35,7 +34,12 @@ export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph)
         const distinct = order.startsWith('NAME') && random.chance(0.5);
         return withoutUndefined({
           ...query,
-          ids: [...random.sample(ids, 6), 'p_ffffffffffffffffffffffff', ...ids.slice(0, 1)],
+          ids: [
+            ...ids.slice(0, 1),
+            ...random.sample(ids, 5),
+            'p_ffffffffffffffffffffffff',
+            ...ids.slice(0, 1),
+          ],
           nodeKinds: random.maybe(0.3, () => random.sample(NODE_KIND_NAMES, 5)),
           ranks: kind === 'HAS_ROLE' ? random.maybe(0.4, () => random.sample(RANKS, 6)) : undefined,
           distinctNodes: distinct ? true : undefined,
@@ -82,37 +86,46 @@ export const generateFindQueries = (random: SeededRandom, graph: GeneratedGraph)
 const findOrders = (type: CoarseType): FindOrder[] =>
   type === 'event' ? ['NAME', 'START', 'FIRST_SEEN'] : ['NAME', 'FIRST_SEEN'];
 
-const generateFilter = (random: SeededRandom, graph: GeneratedGraph, type: CoarseType): FindFilter =>
-  withoutUndefined({
-    type,
-    when: generateWhen(random),
-    kinds: type === 'organization' ? random.maybe(0.2, () => random.sample(kindsOfType(type), 3)) : undefined,
-    text: random.maybe(0.15, () => random.pick(SEARCH_TEXTS)),
-    name: random.maybe(
-      0.1,
-      () => random.pick(graph.entities.filter(({ kind }) => NODE_KINDS[kind].type === type)).name,
-    ),
-    url: random.maybe(0.1, () => `https://www.example/${random.integer(6)}`),
-    within: random.maybe(
-      0.3,
-      () => random.pick(graph.mentions.filter((mention) => mention.type === 'organization')).id,
-    ),
-    ranks: type === 'person' ? random.maybe(0.2, () => random.sample(RANKS, 5)) : undefined,
-    heldOnly: random.maybe(0.5, () => true),
-    seen: random.maybe(0.2, () => generateSeen(random)),
-    ...(type === 'event' ? eventFilter(random) : {}),
-  });
+/** One or two filters at a time: with more, hardly anything is found. */
+const generateFilter = (random: SeededRandom, graph: GeneratedGraph, type: CoarseType): FindFilter => {
+  const filters = filtersOf(random, graph, type);
+  const chosen = random.sample(filters, 1 + random.integer(2)).map((make) => make());
+  return Object.assign({ type, when: generateWhen(random) }, ...chosen);
+};
+
+const FRUITFUL_TEXTS = ['情報', '林', 'it', 'o', 's', 'd', 'carn', 'mul', 'open day', 'a', 'งาน', 'name'];
+
+const filtersOf = (
+  random: SeededRandom,
+  graph: GeneratedGraph,
+  type: CoarseType,
+): (() => Partial<FindFilter>)[] => {
+  const those = graph.entities.filter(({ kind }) => NODE_KINDS[kind].type === type);
+  const organizations = graph.mentions.filter((mention) => mention.type === 'organization').slice(0, 8);
+  const common = [
+    () => ({ text: random.pick(FRUITFUL_TEXTS) }),
+    () => ({ name: random.pick(those).name }),
+    () => ({ url: `https://www.example/${random.integer(6)}` }),
+    () => ({ within: random.pick(organizations).id, when: 'ever' as const }),
+    () => ({ within: random.pick(organizations).id }),
+    () => ({ heldOnly: true }),
+    () => ({ seen: generateSeen(random) }),
+  ];
+  if (type === 'organization') return [...common, () => ({ kinds: random.sample(kindsOfType(type), 3) })];
+  if (type === 'person') return [...common, () => ({ ranks: random.sample(RANKS, 5) })];
+  return type === 'event' ? [...common, ...eventFilters(random)] : common;
+};
 
 const generateSeen = (random: SeededRandom): { from?: string; to?: string } => {
   const [from, to] = [generateTime(random), generateTime(random)].sort() as [string, string];
   return random.pick([{ from }, { to }, { from, to }]);
 };
 
-const eventFilter = (random: SeededRandom): Partial<FindFilter> => {
+const eventFilters = (random: SeededRandom): (() => Partial<FindFilter>)[] => {
   const [from, to] = [`${2018 + random.integer(4)}-03-15`, `${2022 + random.integer(4)}-08-01`];
-  return withoutUndefined({
-    between: random.maybe(0.4, () => random.pick([{ from }, { to }, { from, to }])),
-    categories: random.maybe(0.3, () => random.sample(EVENT_CATEGORIES, 3)),
-    statuses: random.maybe(0.3, () => random.sample(EVENT_STATUSES, 3)),
-  });
+  return [
+    () => ({ between: random.pick([{ from }, { to }, { from, to }]) }),
+    () => ({ categories: random.sample(EVENT_CATEGORIES, 3) }),
+    () => ({ statuses: random.sample(EVENT_STATUSES, 3) }),
+  ];
 };

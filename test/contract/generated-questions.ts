@@ -1,12 +1,12 @@
 import { NODE_KIND_NAMES, RELATION_KIND_NAMES } from '../../src/domain/ontology.ts';
 import { asOf } from '../../src/domain/validity.ts';
 import type { GraphStore } from '../../src/store/graph-store.ts';
+import { everythingIn } from '../support/everything-in.ts';
 import type { GeneratedGraph } from '../support/generate-graph.ts';
 import { SEARCH_TEXTS } from '../support/generate-names.ts';
 import { generatePartialDate, generateTime, withoutUndefined } from '../support/generate-times.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { generateEdgeQueries, generateFindQueries, generateWhen } from './generated-queries.ts';
-import { everythingIn } from './opened-store.ts';
 import { walkBackward, walkForward } from './walk-pages.ts';
 
 /** Something to ask any store; `about` tells a failure's reader what was asked. */

@@ -1,8 +1,11 @@
-import { afterAll, describe, it } from '@jest/globals';
+import { afterAll, describe, it, jest } from '@jest/globals';
 import { openNeo4jStore } from '../../src/store/neo4j/open-neo4j-store.ts';
 import { claimNeo4j } from '../support/claim-neo4j.ts';
 import { emptyNeo4j } from '../support/empty-neo4j.ts';
 import { describeStoreContract } from './store-contract.ts';
+
+// The server plans each statement when it first sees it, and shares the machine with other suites.
+jest.setTimeout(120_000);
 
 const access = await claimNeo4j();
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
-import type { ChangeSet, GraphStore, LedgerTable } from '../../src/store/graph-store.ts';
+import type { ChangeSet, GraphStore } from '../../src/store/graph-store.ts';
 import { openReferenceStore } from '../support/reference-store.ts';
 
 export interface OpenedStore {
@@ -33,7 +33,7 @@ export const freshEachTest = (open: OpenStore): (() => Compared) => {
   return () => compared as Compared;
 };
 
-/** One pair of stores for a whole group of tests that only read. */
+/** One pair of stores for the tests of the describe block around this, which only read. */
 export const filledOnce = (open: OpenStore, sets: () => readonly ChangeSet[]): (() => Compared) => {
   let opened: OpenedStore | undefined;
   let compared: Compared | undefined;
@@ -46,7 +46,7 @@ export const filledOnce = (open: OpenStore, sets: () => readonly ChangeSet[]): (
   return () => compared as Compared;
 };
 
-const OPENING_TIMEOUT_MS = 60_000;
+const OPENING_TIMEOUT_MS = 120_000;
 
 const compare = (store: GraphStore, reference: GraphStore): Compared => ({
   store,
@@ -65,20 +65,3 @@ const compare = (store: GraphStore, reference: GraphStore): Compared => ({
     await expect(question(store)).rejects.toMatchObject({ code });
   },
 });
-
-export const TABLES = [
-  ...(['page', 'mention', 'assertion', 'evidence'] as const),
-  ...(['judgement', 'entity', 'relation', 'change'] as const),
-] satisfies readonly LedgerTable[];
-
-/** All rows of all tables, as an export would have them. */
-export const everythingIn = async (store: GraphStore): Promise<Record<string, unknown[]>> => {
-  const tables = TABLES.map(async (table) => [table, await rowsOf(store, table)] as const);
-  return Object.fromEntries(await Promise.all(tables));
-};
-
-const rowsOf = async (store: GraphStore, table: LedgerTable): Promise<unknown[]> => {
-  const rows: unknown[] = [];
-  for await (const batch of store.scan(table)) rows.push(...batch);
-  return rows;
-};

@@ -25,14 +25,16 @@ const names = (rows: readonly { readonly node: { readonly name: string } }[] | u
   (rows ?? []).map(({ node }) => node.name);
 
 export const describeReading = (open: OpenStore): void => {
-  const stores = filledOnce(open, () => SAMPLE_SETS);
-  describeIds(stores);
-  describeEdges(stores);
-  describeTrees(stores);
-  describeFinding(stores);
-  describeEvidenceAndJudgements(stores);
-  describeCursors(stores);
-  describeTimes(stores);
+  describe('reading', () => {
+    const stores = filledOnce(open, () => SAMPLE_SETS);
+    describeIds(stores);
+    describeEdges(stores);
+    describeTrees(stores);
+    describeFinding(stores);
+    describeEvidenceAndJudgements(stores);
+    describeCursors(stores);
+    describeTimes(stores);
+  });
 };
 
 const describeIds = (stores: Stores): void => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pageId } from '../../src/domain/ids.ts';
 import { asOf } from '../../src/domain/validity.ts';
 import type { GraphStore, Reader } from '../../src/store/graph-store.ts';
 import { generateGraph, graphAsChangeSet } from '../support/generate-graph.ts';
@@ -37,9 +38,11 @@ const READS: Readonly<Record<keyof Reader, (store: GraphStore) => Promise<unknow
   judgementsOf: (store) => store.judgementsOf(ids),
   unsurePairs: (store) => store.unsurePairs(3),
   changes: (store) => store.changes({ organization: ids[0] ?? '', first: 3 }),
+  changesById: (store) => store.changesById(graph.changes.map(({ id }) => id)),
   changesAfter: (store) => store.changesAfter(0, 3),
   lastSequence: (store) => store.lastSequence(),
   pages: (store) => store.pages(graph.pages.map(({ url }) => url)),
+  pagesById: (store) => store.pagesById(graph.pages.map(({ url }) => pageId(url))),
   stats: (store) => store.stats(),
 };
 
@@ -50,7 +53,7 @@ export const describeStatements = (open: OpenStore): void => {
     beforeAll(async () => {
       opened = await open({ onStatement: (name) => statements.push(name) });
       await opened.store.apply(graphAsChangeSet(graph));
-    }, 60_000);
+    }, 120_000);
     afterAll(async () => opened?.dispose());
 
     it.each(Object.keys(READS) as (keyof Reader)[])('%s is one', async (method) => {

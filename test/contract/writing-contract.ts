@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { OrgraphError } from '../../src/domain/errors.ts';
 import type { ChangeSet } from '../../src/store/graph-store.ts';
+import { everythingIn } from '../support/everything-in.ts';
 import { generateGraph, graphAsChangeSet } from '../support/generate-graph.ts';
-import { everythingIn, freshEachTest, type OpenStore } from './opened-store.ts';
+import { freshEachTest, type OpenStore } from './opened-store.ts';
 import {
   change,
   evidenceOf,

@@ -25,8 +25,8 @@ export const generateRelations = (random: SeededRandom, things: readonly Thing[]
     ...links(random, things, 'HAS_ROLE', 3),
     ...links(random, things, 'OFFERS', 2),
     ...links(random, things, 'ORGANIZES', 2),
-    ...links(random, things, 'TAKES_PART', 1),
-    ...links(random, things, 'LOCATED_AT', 1),
+    ...links(random, things, 'TAKES_PART', 2),
+    ...links(random, things, 'LOCATED_AT', 2),
   ].flatMap((ends) => episodes(random, ends));
   return withoutSharedAssertions(told);
 };
@@ -73,10 +73,16 @@ const links = (
   const targets = ofType(things, ENDS[kind].to);
   const sources = things.filter(({ type }) => ENDS[kind].from.includes(type));
   if (targets.length === 0) return [];
-  return sources.flatMap((from) =>
-    Array.from({ length: random.integer(most + 1) }, () => ({ kind, from, to: random.pick(targets) })),
+  return sources.flatMap((from, at) =>
+    Array.from({ length: random.integer(most + 1) + (at === 0 ? HUB_LINKS : 0) }, () => {
+      const to = random.chance(0.3) ? (targets[0] as Thing) : random.pick(targets);
+      return { kind, from, to };
+    }),
   );
 };
+
+/** The first thing of a type has so many more: lists of two or three rows test no order. */
+const HUB_LINKS = 8;
 
 /** Open, closed, or closed and come back; people also get a second role at the same place. */
 const episodes = (random: SeededRandom, ends: Ends): ToldRelation[] => {
@@ -129,6 +135,7 @@ const tell = (random: SeededRandom, ends: Ends, says: Statement, telling: Tellin
     firstSeen,
     closedAt,
     closedLastSeen,
+    news: random.maybe(0.3, () => true as const),
     pages: new Set(assertions.map(({ page }) => page)).size,
     confidence: Math.max(...assertions.map(({ score }) => score)),
     assertions: ids,
