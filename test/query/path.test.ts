@@ -107,6 +107,20 @@ describe('of several paths', () => {
     ]);
   });
 
+  test('what leads nowhere after one beginning is still tried after another', async () => {
+    const told = [
+      ...['a', 'c'].map((organization) => role('ann', organization)),
+      role('zoe', 'a'),
+      ...['a', 'b', 'c'].map((organization) => role('pat', organization)),
+      ...['a', 'b'].map((organization) => role('quy', organization)),
+    ];
+    expect(ways(await pathsIn(told, request('p:ann', 'p:zoe', { k: 10 })))).toEqual([
+      'o:a p:zoe',
+      'o:c p:pat o:a p:zoe',
+      'o:c p:pat o:b p:quy o:a p:zoe',
+    ]);
+  });
+
   test('parallel relations are one hop', async () => {
     const told = [
       role('ann', 'cs', '2001-2002'),
