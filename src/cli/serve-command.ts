@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { StoreError } from '../domain/errors.ts';
 import { MOST_PEOPLE } from '../sample/sample-graph.ts';
 import type { GraphStore } from '../store/graph-store.ts';
 import type { Run } from './command.ts';
@@ -39,11 +40,17 @@ export const serveCommand = (program: Command, run: Run): void => {
     );
 };
 
+/** A store that is away now may be back later: the service starts all the same, and says so in /readyz. */
 const fillWhereEmpty = async (context: CommandContext, store: GraphStore, people: number): Promise<void> => {
-  const { mentions, pages } = await store.stats();
-  if (mentions > 0 || pages.length > 0) return;
-  context.say(`${store.name} is empty: filling it with a sample of ${people} people.`);
-  await writeSample(store, { people, seed: SAMPLE_SEED, now: sampleTime(context) }, context.progress);
+  try {
+    const { mentions, pages } = await store.stats();
+    if (mentions > 0 || pages.length > 0) return;
+    context.say(`${store.name} is empty: filling it with a sample of ${people} people.`);
+    await writeSample(store, { people, seed: SAMPLE_SEED, now: sampleTime(context) }, context.progress);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'STORE_UNAVAILABLE') throw error;
+    context.say(`${error.message} [${error.code}]; the sample is left out.`);
+  }
 };
 
 const serveUntilStopped = async (context: CommandContext, store: GraphStore): Promise<void> => {
@@ -59,7 +66,7 @@ const serveUntilStopped = async (context: CommandContext, store: GraphStore): Pr
     host: config.host,
     now,
     production: config.production,
-    corsOrigins: config.corsOrigins,
+    allowedOrigins: config.corsOrigins,
     logLevel: config.logLevel,
     ...(adminToken === undefined ? {} : { adminToken }),
     ...(introspection === undefined ? {} : { introspection }),
