@@ -33,33 +33,22 @@ interface EdgeWay {
 }
 
 const NAME: Key = { by: 'o.sort' };
+const START: Key = { by: 'o.startKey' };
 const ID: Key = { by: 'r.id' };
+
+const falling = (key: Key): Key => ({ ...key, descending: true });
 
 const EDGE_WAYS: Readonly<Record<EdgeOrder, EdgeWay>> = {
   NAME: { shape: 'ss', keys: [NAME, ID], columns: ['sort', 'id'] },
-  NAME_DESC: {
-    shape: 'ss',
-    keys: [
-      { ...NAME, descending: true },
-      { ...ID, descending: true },
-    ],
-    columns: ['sort', 'id'],
-  },
+  NAME_DESC: { shape: 'ss', keys: [falling(NAME), falling(ID)], columns: ['sort', 'id'] },
   RANK: { shape: 'nss', keys: [{ by: 'r.rankOrder' }, NAME, ID], columns: ['rankOrder', 'sort', 'id'] },
   BEST: {
     shape: 'nnss',
-    keys: [{ by: 'r.pages', descending: true }, { by: 'r.confidence', descending: true }, NAME, ID],
+    keys: [falling({ by: 'r.pages' }), falling({ by: 'r.confidence' }), NAME, ID],
     columns: ['pages', 'confidence', 'sort', 'id'],
   },
-  START: { shape: 'ss', keys: [{ by: 'o.startKey' }, ID], columns: ['startKey', 'id'] },
-  START_DESC: {
-    shape: 'ss',
-    keys: [
-      { by: 'o.startKey', descending: true },
-      { ...ID, descending: true },
-    ],
-    columns: ['startKey', 'id'],
-  },
+  START: { shape: 'ss', keys: [START, ID], columns: ['startKey', 'id'] },
+  START_DESC: { shape: 'ss', keys: [falling(START), falling(ID)], columns: ['startKey', 'id'] },
 };
 
 export const edgesStatement = (query: EdgeQuery): Statement => {
