@@ -89,12 +89,14 @@ export class Connection {
     try {
       return work();
     } catch (error) {
-      throw this.#isClosed(error) ? this.#unavailable('it has been closed', error) : this.#asOurs(error);
+      throw this.#isClosed() ? this.#unavailable('it has been closed', error) : this.#asOurs(error);
     }
   }
 
-  #isClosed(error: unknown): boolean {
-    return error instanceof TypeError && error.message === 'The database connection is not open';
+  /** While it is being opened there is no database yet. */
+  #isClosed(): boolean {
+    const database: Database.Database | undefined = this.#database;
+    return database !== undefined && !database.open;
   }
 
   #asOurs(error: unknown): unknown {

@@ -2,7 +2,7 @@ import { PAGE_STATES, type PageState } from '../../domain/ontology.ts';
 import type { Frontier } from '../graph-store.ts';
 import type { Connection } from './connection.ts';
 import { list } from './fragments.ts';
-import { listed } from './read-stats.ts';
+import { listed } from './list-counts.ts';
 import { pageOf } from './rows.ts';
 
 /** What the crawl asks. */
@@ -16,7 +16,7 @@ export const frontierOf = (connection: Connection): Frontier => ({
   },
   pageStates: async () => {
     const counts = new Map(connection.all<[PageState, number]>('page states', STATES));
-    return listed(PAGE_STATES, (state) => counts.get(state)).map(([state, count]) => ({ state, count }));
+    return listed(PAGE_STATES, counts).map(([state, count]) => ({ state, count }));
   },
 });
 

@@ -46,7 +46,7 @@ const PUT_RELATION = `${upsertSql(
       'valid_to',
       'as',
     ],
-    ...['first_seen', 'closed_at', 'closed_last_seen', 'pages', 'confidence', 'assertions'],
+    ...['first_seen', 'closed_at', 'closed_last_seen', 'news', 'pages', 'confidence', 'assertions'],
     ...['start_day', 'end_day', 'closed_time', 'closed_day', 'rank_order', 'from_sort', 'to_sort'],
   ],
 )} RETURNING n`;
@@ -64,6 +64,7 @@ const statedColumns = ({ says, ...relation }: Relation): Parameters => ({
   first_seen: relation.firstSeen,
   closed_at: relation.closedAt ?? null,
   closed_last_seen: relation.closedLastSeen ?? null,
+  news: relation.news === true ? 1 : null,
   pages: relation.pages,
   confidence: relation.confidence,
   assertions: JSON.stringify(relation.assertions),

@@ -16,8 +16,10 @@ export const changeReader = (
     });
   },
   changesById: async (ids) =>
-    byPlace(ids, connection.all<[number, string]>('changes by id', CHANGES_BY_ID, { ids: list(ids) }), ([record]) =>
-      changeOf(record),
+    byPlace(
+      ids,
+      connection.all<[number, string]>('changes by id', CHANGES_BY_ID, { ids: list(ids) }),
+      ([record]) => changeOf(record),
     ),
   changesAfter: async (sequence, limit) =>
     connection
@@ -26,8 +28,7 @@ export const changeReader = (
   lastSequence: async () => connection.first<[number]>('last sequence', LAST_SEQUENCE)?.[0] ?? 0,
 });
 
-const CHANGES_BY_ID =
-  'SELECT q.key, c.record FROM json_each(@ids) q CROSS JOIN change c ON c.id = q.value';
+const CHANGES_BY_ID = 'SELECT q.key, c.record FROM json_each(@ids) q CROSS JOIN change c ON c.id = q.value';
 
 const CHANGES_AFTER =
   'SELECT record, sequence FROM change WHERE sequence > @sequence ORDER BY sequence LIMIT @limit';

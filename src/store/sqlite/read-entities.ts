@@ -35,8 +35,10 @@ export const entityReader = (
       pageOf(record),
     ),
   pagesById: async (ids) =>
-    byPlace(ids, connection.all<[number, string]>('pages by id', PAGES_BY_ID, { ids: list(ids) }), ([record]) =>
-      pageOf(record),
+    byPlace(
+      ids,
+      connection.all<[number, string]>('pages by id', PAGES_BY_ID, { ids: list(ids) }),
+      ([record]) => pageOf(record),
     ),
 });
 

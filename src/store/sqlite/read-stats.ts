@@ -1,6 +1,8 @@
 import { NODE_KIND_NAMES, PAGE_STATES, RELATION_KIND_NAMES } from '../../domain/ontology.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import type { Reader, StoreStats } from '../graph-store.ts';
 import type { Connection } from './connection.ts';
+import { listed } from './list-counts.ts';
 
 /** Counts over whole tables: the one read, beside `scan`, that grows with the store. */
 export const statsReader = (connection: Connection): Pick<Reader, 'stats'> => ({
@@ -20,21 +22,14 @@ const STATS = [
 ].join(' UNION ALL ');
 
 const statsOf = (rows: readonly CountRow[]): StoreStats => {
-  const counts = new Map(rows.map(([table, what, count]) => [`${table} ${what}`, count]));
-  const whole = (table: (typeof WHOLE_TABLES)[number]): number => counts.get(`${table} `) ?? 0;
+  const tables = groupBy(rows, ([table]) => table);
+  const countsIn = (table: string): Map<string, number> =>
+    new Map((tables.get(table) ?? []).map(([, what, count]) => [what, count]));
+  const whole = (table: (typeof WHOLE_TABLES)[number]): number => countsIn(table).get('') ?? 0;
   return {
-    nodes: listed(NODE_KIND_NAMES, (kind) => counts.get(`entity ${kind}`)).map(([kind, count]) => ({
-      kind,
-      count,
-    })),
-    relations: listed(RELATION_KIND_NAMES, (kind) => counts.get(`relation ${kind}`)).map(([kind, count]) => ({
-      kind,
-      count,
-    })),
-    pages: listed(PAGE_STATES, (state) => counts.get(`page ${state}`)).map(([state, count]) => ({
-      state,
-      count,
-    })),
+    nodes: listed(NODE_KIND_NAMES, countsIn('entity')).map(([kind, count]) => ({ kind, count })),
+    relations: listed(RELATION_KIND_NAMES, countsIn('relation')).map(([kind, count]) => ({ kind, count })),
+    pages: listed(PAGE_STATES, countsIn('page')).map(([state, count]) => ({ state, count })),
     mentions: whole('mention'),
     assertions: whole('assertion'),
     evidence: whole('evidence'),
@@ -43,13 +38,3 @@ const statsOf = (rows: readonly CountRow[]): StoreStats => {
     unsettled: whole('unsettled'),
   };
 };
-
-/** In the order of the names, without those that do not occur. */
-export const listed = <T extends string>(
-  names: readonly T[],
-  countOf: (name: T) => number | undefined,
-): [T, number][] =>
-  names.flatMap((name): [T, number][] => {
-    const count = countOf(name);
-    return count === undefined ? [] : [[name, count]];
-  });

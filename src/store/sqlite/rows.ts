@@ -75,7 +75,8 @@ export const entityOf = ([id, kind, name, firstSeen, aliases, rest]: EntityRow):
 /** The relation of alias `r`, with the ids of its ends. */
 export const RELATION_SELECT = `r.id, r.kind,
   (SELECT id FROM node WHERE n = r.from_n), (SELECT id FROM node WHERE n = r.to_n),
-  r.first_seen, r.closed_at, r.closed_last_seen, r.pages, r.confidence, r.assertions, ${statementColumns('r')}`;
+  r.first_seen, r.closed_at, r.closed_last_seen, r.pages, r.confidence, r.assertions, r.news,
+  ${statementColumns('r')}`;
 export type RelationRow = [
   string,
   RelationKind,
@@ -87,21 +88,23 @@ export type RelationRow = [
   number,
   number,
   string,
+  number | null,
   ...Text[],
 ];
-export const RELATION_WIDTH = 10 + STATEMENT_WIDTH;
+export const RELATION_WIDTH = 11 + STATEMENT_WIDTH;
 
 export const relationOf = (row: RelationRow): Relation => {
-  const [id, kind, from, to, firstSeen, closedAt, closedLastSeen, pages, confidence, assertions] = row;
+  const [id, kind, from, to, firstSeen, closedAt, closedLastSeen, pages, confidence, assertions, news] = row;
   return {
     id,
     kind,
     from,
     to,
-    says: statementAt(row, 10),
+    says: statementAt(row, 11),
     firstSeen,
     ...(closedAt === null ? {} : { closedAt }),
     ...(closedLastSeen === null ? {} : { closedLastSeen }),
+    ...(news === null ? {} : { news: true }),
     pages,
     confidence,
     assertions: JSON.parse(assertions) as string[],
