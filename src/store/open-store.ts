@@ -1,5 +1,6 @@
 import { InputError } from '../domain/errors.ts';
 import type { GraphStore } from './graph-store.ts';
+import type { OnStatement } from './on-statement.ts';
 
 /** For a store behind an address with a login; a file needs none. */
 export interface Credentials {
@@ -9,8 +10,7 @@ export interface Credentials {
 }
 
 export interface StoreOptions {
-  /** Told the name of every statement that is run. */
-  readonly onStatement?: (name: string) => void;
+  readonly onStatement?: OnStatement;
   /** `open` only to call `migrate`: a store of an older schema is refused otherwise. */
   readonly outdated?: 'refuse' | 'open';
 }

@@ -1,5 +1,6 @@
 import neo4j, { type BookmarkManager, type Driver, type QueryResult, type Session } from 'neo4j-driver';
 import { OrgraphError, StoreError } from '../../domain/errors.ts';
+import type { OnStatement } from '../on-statement.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
 export interface Neo4jAddress {
@@ -25,13 +26,13 @@ const LONGEST_PAUSE_MS = 1_000;
 export class Executor {
   readonly #driver: Driver;
   readonly #database: string | undefined;
-  readonly #onStatement: ((name: string) => void) | undefined;
+  readonly #onStatement: OnStatement | undefined;
   /** Makes whatever this process has written visible to what it reads next, on any server of a cluster. */
   readonly #bookmarks: BookmarkManager = neo4j.bookmarkManager();
   /** The address for people, without a password that somebody may have put into it. */
   readonly name: string;
 
-  constructor(address: Neo4jAddress, onStatement: ((name: string) => void) | undefined) {
+  constructor(address: Neo4jAddress, onStatement: OnStatement | undefined) {
     this.name = address.uri.replace(/\/\/[^@/]*@/, '//');
     this.#database = address.database;
     this.#onStatement = onStatement;
@@ -92,7 +93,7 @@ export class Executor {
   }
 
   async #run({ name, cypher, params }: Statement, timeout: number, send: Send): Promise<Row[]> {
-    this.#onStatement?.(name);
+    this.#onStatement?.(name, cypher, params);
     return rowsOf(await withinTime(send(cypher, params), timeout));
   }
 
@@ -142,9 +143,12 @@ const codeOf = (error: unknown): string | undefined =>
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
 
-/** Deadlocks and their kin; also two processes that make the same constraint at the same time. */
+/**
+ * Deadlocks and their kin; also two processes that make the same constraint at the same time. Not `General`, which is a
+ * set too big for the server's memory: it would be too big again.
+ */
 const isConflict = (error: unknown): boolean =>
-  /^Neo\.TransientError\.|AlreadyExists$/.test(codeOf(error) ?? '');
+  /^Neo\.TransientError\.(?!General\.)|AlreadyExists$/.test(codeOf(error) ?? '');
 
 const isLostConnection = (error: unknown): boolean =>
   ['ServiceUnavailable', 'SessionExpired'].includes(codeOf(error) ?? '');

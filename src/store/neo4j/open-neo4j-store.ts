@@ -1,4 +1,5 @@
 import type { Frontier, GraphStore, Ledger, Reader, Writer } from '../graph-store.ts';
+import type { OnStatement } from '../on-statement.ts';
 import { applySet } from './apply.ts';
 import { Executor, type Neo4jAddress } from './executor.ts';
 import * as byId from './read-by-id.ts';
@@ -26,7 +27,7 @@ const PING_MS = 3_000;
  */
 export const openNeo4jStore = (
   address: Neo4jAddress,
-  options: { readonly onStatement?: (name: string) => void } = {},
+  options: { readonly onStatement?: OnStatement } = {},
 ): GraphStore => {
   const executor = new Executor(address, options.onStatement);
   const migrations = shippedMigrations();

@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3';
 import { OrgraphError, StoreError } from '../../domain/errors.ts';
+import type { OnStatement } from '../on-statement.ts';
 
 /** What a statement can be given: one value for each `@name` in it. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
-
-export type OnStatement = (name: string) => void;
 
 /** How long a writer waits for another one before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -32,7 +31,7 @@ export class Connection {
 
   /** All rows, each an array of its columns. */
   all<Row extends readonly unknown[]>(name: string, sql: string, parameters: Parameters = {}): Row[] {
-    return this.#translated(() => this.#query(name, sql).all(parameters) as Row[]);
+    return this.#translated(() => this.#query(name, sql, parameters).all(parameters) as Row[]);
   }
 
   /** The first row, if there is one. */
@@ -41,16 +40,16 @@ export class Connection {
     sql: string,
     parameters: Parameters = {},
   ): Row | undefined {
-    return this.#translated(() => this.#query(name, sql).get(parameters) as Row | undefined);
+    return this.#translated(() => this.#query(name, sql, parameters).get(parameters) as Row | undefined);
   }
 
   run(name: string, sql: string, parameters: Parameters = {}): void {
-    this.#translated(() => this.#statement(name, sql).run(parameters));
+    this.#translated(() => this.#statement(name, sql, parameters).run(parameters));
   }
 
   /** Several statements, or one that cannot be prepared beforehand; never with a value from outside. */
   execute(name: string, sql: string): void {
-    this.#onStatement?.(name);
+    this.#onStatement?.(name, sql, {});
     this.#translated(() => this.#database.exec(sql));
   }
 
@@ -68,16 +67,17 @@ export class Connection {
     this.#database.close();
   }
 
-  #query(name: string, sql: string): Database.Statement {
-    return this.#statement(name, sql, (statement) => statement.raw());
+  #query(name: string, sql: string, parameters: Parameters): Database.Statement {
+    return this.#statement(name, sql, parameters, (statement) => statement.raw());
   }
 
   #statement(
     name: string,
     sql: string,
+    parameters: Parameters,
     prepare: (statement: Database.Statement) => Database.Statement = (statement) => statement,
   ): Database.Statement {
-    this.#onStatement?.(name);
+    this.#onStatement?.(name, sql, parameters);
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
     const prepared = prepare(this.#database.prepare(sql));

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../../domain/errors.ts';
-import { Connection, corruptStore, type OnStatement } from './connection.ts';
+import type { OnStatement } from '../on-statement.ts';
+import { Connection, corruptStore } from './connection.ts';
 import { type Migration, migrateSchema, outdatedStore, type SchemaState, schemaState } from './migrations.ts';
 
 export interface OpenOptions {
