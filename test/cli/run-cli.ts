@@ -56,6 +56,8 @@ const collected = (child: ChildProcess, input = ''): Promise<Ran> =>
     });
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, stdout, stderr }));
+    // A command that fails early does not read to the end.
+    child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });
 
