@@ -56,6 +56,7 @@ export class Executor {
 
   async run(asked: AskedOperation, context: QueryContext): Promise<ExecutionResult> {
     const { cost } = this.measure(asked);
+    if (isUnfed(asked)) throw new InputError('Subscriptions are answered over WebSocket.');
     const runner = this.#runner(asked.document, asked.operationName ?? '');
     const result = await this.#inTime(runner(asked.rootValue, context, asked.variables ?? {}));
     const extensions = { cost: { requested: cost, max: this.limits.cost } };
@@ -91,6 +92,10 @@ const asPlainError = ({ message, path, originalError, locations }: GraphQLError)
   const error = new GraphQLError(message, { path: path ?? null, originalError: originalError ?? null });
   return locations === undefined ? error : Object.assign(error, { locations });
 };
+
+/** A subscription is executed once an event, with the event as its root. */
+const isUnfed = ({ document, operationName, rootValue }: AskedOperation): boolean =>
+  rootValue === undefined && getOperationAST(document, operationName)?.operation === 'subscription';
 
 const operationOf = (document: DocumentNode, name: string | null | undefined): OperationDefinitionNode => {
   const operation = getOperationAST(document, name);

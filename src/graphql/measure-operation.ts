@@ -3,6 +3,7 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   isCompositeType,
@@ -43,8 +44,8 @@ const UNSAID_PAGE = 50;
 /** Fields seen on the walk. Fragments within fragments can multiply without end. */
 const MOST_FIELDS = 5000;
 
-/** What answers with one object but takes as much work as many. */
-const WEIGHTS: Readonly<Record<string, number>> = { path: 1000, counts: 20, totalCount: 1, colleagues: 20 };
+/** Objects that take as much work as many. */
+const WEIGHTS: Readonly<Record<string, number>> = { path: 1000, counts: 20, colleagues: 20 };
 
 /**
  * One walk over the operation as it will be executed, fragments spread, with its variables: the cost is the greatest
@@ -113,8 +114,7 @@ class Walk {
     const page = this.#pageSize(node, definition);
     const listed = isListType(isNonNullType(definition.type) ? definition.type.ofType : definition.type);
     const times = listed ? place.times * (place.page ?? UNPAGED_SIZE) : place.times;
-    const weight = WEIGHTS[node.name.value] ?? (isCompositeType(type) && !isWrapper(type.name) ? 1 : 0);
-    this.cost += times * weight;
+    this.cost += times * weightOf(node.name.value, type);
     this.#check('cost', this.cost);
     if (node.selectionSet === undefined) return;
     this.#walk(node.selectionSet, { type: type.name, times, depth: place.depth + 1, page });
@@ -176,6 +176,12 @@ class Walk {
     return isObjectType(type) || isInterfaceType(type) ? type.getFields()[field] : undefined;
   }
 }
+
+const weightOf = (field: string, type: GraphQLNamedType): number => {
+  // Counting a list is a statement of its own; other leaves come with their object.
+  if (!isCompositeType(type)) return field === 'totalCount' ? 1 : 0;
+  return WEIGHTS[field] ?? (isWrapper(type.name) ? 0 : 1);
+};
 
 /** Connections, edges and page info hold objects, they are none. */
 const isWrapper = (type: string): boolean =>

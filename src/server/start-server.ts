@@ -91,11 +91,16 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   });
 
   const url = await app.listen({ port: options.port, host: options.host });
-  const close = async () => {
+  const closeAll = async () => {
     feed.close();
     await sockets.close();
     await closeInTime(app, options.graceMs ?? DEFAULTS.graceMs);
     await apollo.stop();
+  };
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll();
+    return closing;
   };
   return { url, close };
 };

@@ -1,6 +1,6 @@
 import type { EventCategory, RelationKind } from '../../domain/ontology.ts';
 import { asOf } from '../../domain/validity.ts';
-import { eventsNear, type NearRow } from '../../query/events-near.ts';
+import { eventsNear, type NearPage, type NearRow } from '../../query/events-near.ts';
 import { type FoundPath, findPaths, type Hop } from '../../query/path.ts';
 import type { Card, Edge } from '../../store/graph-store.ts';
 import type { QueryContext, Resolvers } from '../context.ts';
@@ -32,11 +32,15 @@ export const eventsNearField = listField(
       ...given('between', daysOf(args.between)),
       ...given('categories', args.categories),
     };
+    // The page comes with the total, so that counting costs no second statement where a page was asked for.
+    let page: Promise<NearPage> | undefined;
+    const ask = (first: number, after?: string): Promise<NearPage> => {
+      page ??= eventsNear(context.reader, { ...asked, first, ...given('after', after) });
+      return page;
+    };
     return {
-      read: async (_root, { first, after }) => [
-        (await eventsNear(context.reader, { ...asked, first, ...given('after', after) })).rows,
-      ],
-      count: async () => [(await eventsNear(context.reader, { ...asked, first: 0 })).total],
+      read: async (_root, { first, after }) => [(await ask(first, after)).rows],
+      count: async () => [(await ask(0)).total],
       edge: ({ event, distanceKm }) => ({ node: event.card, distanceKm }),
     };
   },
