@@ -2,7 +2,7 @@ import type { NodeKind } from '../domain/ontology.ts';
 import type { ChangeSet } from '../store/graph-store.ts';
 import { writeEvents } from './event-list.ts';
 import type { History } from './history.ts';
-import { draftPage, firstOfName, type PageDraft } from './page-draft.ts';
+import { firstOfName, PageDraft } from './page-draft.ts';
 import { type Language, newPersonName } from './person-name.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Elsewhere } from './roster.ts';
@@ -69,7 +69,7 @@ export function* firmPages(plan: FirmPlan, setting: FirmSetting): Generator<Chan
 
 const firmPage = (plan: FirmPlan, { history, seed }: FirmSetting): ChangeSet => {
   const random = seededRandom(seed, plan.site);
-  const page = draftPage(history, { url: `${plan.site}/about`, title: plan.name });
+  const page = new PageDraft(history, { url: `${plan.site}/about`, title: plan.name });
   const own = writeFirm(page, plan, random);
   const office = plan.language === 'japanese' ? `${plan.name}本社` : `${plan.name} Head Office`;
   const place = writePlace(page, office, { ...plan, random });
@@ -171,7 +171,7 @@ const writeEarlierPost = (
 
 const firmEvents = (plan: FirmPlan, { history, seed, speakers }: FirmSetting): ChangeSet => {
   const url = `${plan.site}/events`;
-  const page = draftPage(history, { url, title: plan.name, first: 1 });
+  const page = new PageDraft(history, { url, title: plan.name, first: 1 });
   const at = { path: '/html/body/header/h1', text: plan.name };
   const organizer = page.mention({ kind: plan.kind, name: plan.name, at });
   page.judge(

@@ -1,7 +1,7 @@
 import type { Statement } from '../domain/mention.ts';
 import type { ChangeSet } from '../store/graph-store.ts';
 import type { StatedRole } from './career.ts';
-import { draftPage, firstOfName, type PageDraft } from './page-draft.ts';
+import { firstOfName, PageDraft } from './page-draft.ts';
 import type { Language } from './person-name.ts';
 import type { Member, Roster } from './roster.ts';
 import type { UniversityWork } from './university-pages.ts';
@@ -29,7 +29,7 @@ export function* departmentPages(work: UniversityWork, department: DepartmentWor
 
 const peoplePage = ({ plan, history }: UniversityWork, { college, roster }: DepartmentWork): ChangeSet => {
   const { department, members, departed } = roster;
-  const page = draftPage(history, { url: department.url, title: `${department.name} | ${plan.name}` });
+  const page = new PageDraft(history, { url: department.url, title: `${department.name} | ${plan.name}` });
   const own = page.mention({
     kind: 'DEPARTMENT',
     name: department.name,
@@ -103,7 +103,7 @@ const workersOf = ({ members }: Roster, nth: number): readonly Member[] =>
 
 const laboratoryPage = ({ plan, history }: UniversityWork, roster: Roster, nth: number): ChangeSet => {
   const name = laboratoryName(plan.language, roster, nth);
-  const page = draftPage(history, { url: laboratoryUrl(roster, nth), title: name });
+  const page = new PageDraft(history, { url: laboratoryUrl(roster, nth), title: name });
   const at = { path: '/html/body/header/h1', text: name };
   const own = page.mention({ kind: 'LABORATORY', name, at });
   page.judge(
@@ -145,7 +145,7 @@ const working = ({ roles }: Member): Statement => {
 /** Names alone, as an index of readings or an English page has them. */
 const lettersPage = ({ history }: UniversityWork, roster: Roster, letters: 'kana' | 'latin'): ChangeSet => {
   const { url, name: title } = roster.department;
-  const page = draftPage(history, { url: `${url}/${letters}`, title, first: 1 });
+  const page = new PageDraft(history, { url: `${url}/${letters}`, title, first: 1 });
   for (const [row, { name }] of roster.members.slice(0, MOST_IN_OTHER_LETTERS).entries()) {
     const spelled = name[letters];
     if (spelled === undefined) continue;

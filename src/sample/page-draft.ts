@@ -54,15 +54,6 @@ export interface RelationDraft {
   readonly episode?: number;
 }
 
-export interface PageDraft {
-  /** Returns the mention's id. */
-  mention(draft: MentionDraft): string;
-  relate(draft: RelationDraft): void;
-  /** `other` may be a mention of another page. */
-  judge(own: string, other: string, verdict: Verdict, reason: string): void;
-  rows(): ChangeSet;
-}
-
 /** The id of the first thing of that name on a page: how pages of the sample refer to one another. */
 export const firstOfName = (type: CoarseType, page: string, name: string): string =>
   mentionId(type, page, fold(name), FIRST);
@@ -71,77 +62,107 @@ const FIRST = 1;
 const SCORE = 0.95;
 
 /** Collects what one page says, as a crawl that read it several times would have written it. */
-export const draftPage = (
-  history: History,
-  { url, title, first = 0 }: { readonly url: string; readonly title: string; readonly first?: number },
-): PageDraft => {
-  const mentions: Mention[] = [];
-  const assertions: Assertion[] = [];
-  const evidence: Evidence[] = [];
-  const judgements: Judgement[] = [];
-  const names = new Map<string, number>();
+export class PageDraft {
+  readonly #history: History;
+  readonly #page: { readonly url: string; readonly title: string; readonly first: number };
+  readonly #mentions: Mention[] = [];
+  readonly #assertions: Assertion[] = [];
+  readonly #evidence: Evidence[] = [];
+  readonly #judgements: Judgement[] = [];
+  readonly #names = new Map<string, number>();
 
-  // A page that was first read later cannot have said anything earlier.
-  const onPage = (span: Span = { first }): Span => ({ ...span, first: Math.max(first, span.first) });
-  const prove = (fact: string, at: Place, span: Span): void => {
-    const { firstRead, lastRead } = timesOf(history, span);
-    const snapshot = snapshotOf(url, span.gone === undefined ? LAST_READING : span.gone - 1);
+  /** `first` is the reading in which the crawl first met the page. */
+  constructor(
+    history: History,
+    { url, title, first = 0 }: { readonly url: string; readonly title: string; readonly first?: number },
+  ) {
+    this.#history = history;
+    this.#page = { url, title, first };
+  }
+
+  /** Returns the mention's id. */
+  mention({
+    kind,
+    name,
+    at,
+    span,
+    values = {},
+    contacts = [],
+    formerly,
+    score = SCORE,
+  }: MentionDraft): string {
+    const { type } = NODE_KINDS[kind];
+    const page = this.#page.url;
+    const id = mentionId(type, page, fold(name), this.#nth(type, name));
+    const said = this.#onPage(span);
+    const found = contacts.map((contact) => contactOf(id, contact));
+    this.#mentions.push({
+      ...{ id, page, ...timesOf(this.#history, said), score, type, kind, name, values },
+      ...(found.length === 0 ? {} : { contacts: found }),
+      ...(formerly === undefined ? {} : { formerly }),
+    });
+    this.#prove(id, at, said);
+    for (const [index, contact] of contacts.entries())
+      this.#prove((found[index] as Contact).id, contact.at, said);
+    return id;
+  }
+
+  relate({ kind, from, to, at, span, says = {}, episode = 0 }: RelationDraft): void {
+    const id = assertionId(kind, from, to, says, episode);
+    const said = this.#onPage(span);
+    const times = timesOf(this.#history, said);
+    this.#assertions.push({ id, page: this.#page.url, ...times, score: SCORE, kind, from, to, says });
+    this.#prove(id, at, said);
+  }
+
+  /** `other` may be a mention of another page. */
+  judge(own: string, other: string, verdict: Verdict, reason: string): void {
+    this.#judgements.push(judgementOn(this.#history, own, other, verdict, reason));
+  }
+
+  rows(): ChangeSet {
+    const { url, title, first } = this.#page;
+    const judged = this.#judgements.flatMap(({ a, b }) => [a, b]);
+    return {
+      put: {
+        pages: [pageRow(this.#history, url, title, first)],
+        mentions: this.#mentions,
+        assertions: this.#assertions,
+        evidence: this.#evidence,
+        judgements: this.#judgements,
+      },
+      unsettled: [...new Set([...this.#mentions.map(({ id }) => id), ...judged])],
+    };
+  }
+
+  /** A page that was first read later cannot have said anything earlier. */
+  #onPage(span: Span = { first: this.#page.first }): Span {
+    return { ...span, first: Math.max(this.#page.first, span.first) };
+  }
+
+  #prove(fact: string, at: Place, span: Span): void {
+    const { firstRead, lastRead } = timesOf(this.#history, span);
+    const { url: page } = this.#page;
+    const snapshot = snapshotOf(page, span.gone === undefined ? LAST_READING : span.gone - 1);
     const end = lastRead === undefined ? {} : { lastRead };
-    evidence.push({
+    this.#evidence.push({
       id: evidenceId(fact, at.path, at.text),
       fact,
-      page: url,
+      page,
       snapshot,
       ...at,
       firstRead,
       ...end,
     });
-  };
-  const nth = (type: CoarseType, name: string): number => {
-    const key = `${type} ${fold(name)}`;
-    const count = (names.get(key) ?? FIRST - 1) + 1;
-    names.set(key, count);
-    return count;
-  };
+  }
 
-  return {
-    mention: ({ kind, name, at, span, values = {}, contacts = [], formerly, score = SCORE }) => {
-      const { type } = NODE_KINDS[kind];
-      const id = mentionId(type, url, fold(name), nth(type, name));
-      const said = onPage(span);
-      const found = contacts.map((contact) => contactOf(id, contact));
-      mentions.push({
-        id,
-        page: url,
-        ...timesOf(history, said),
-        score,
-        type,
-        kind,
-        name,
-        values,
-        ...(found.length === 0 ? {} : { contacts: found }),
-        ...(formerly === undefined ? {} : { formerly }),
-      });
-      prove(id, at, said);
-      for (const [index, contact] of contacts.entries())
-        prove((found[index] as Contact).id, contact.at, said);
-      return id;
-    },
-    relate: ({ kind, from, to, at, span, says = {}, episode = 0 }) => {
-      const id = assertionId(kind, from, to, says, episode);
-      const said = onPage(span);
-      assertions.push({ id, page: url, ...timesOf(history, said), score: SCORE, kind, from, to, says });
-      prove(id, at, said);
-    },
-    judge: (own, other, verdict, reason) => {
-      judgements.push(judgementOn(history, own, other, verdict, reason));
-    },
-    rows: () => ({
-      put: { pages: [pageRow(history, url, title, first)], mentions, assertions, evidence, judgements },
-      unsettled: [...new Set([...mentions.map(({ id }) => id), ...judgements.flatMap(({ a, b }) => [a, b])])],
-    }),
-  };
-};
+  #nth(type: CoarseType, name: string): number {
+    const key = `${type} ${fold(name)}`;
+    const count = (this.#names.get(key) ?? FIRST - 1) + 1;
+    this.#names.set(key, count);
+    return count;
+  }
+}
 
 const contactOf = (mention: string, { kind, value }: { kind: ContactKind; value: string }): Contact => ({
   id: contactId(mention, kind, value),

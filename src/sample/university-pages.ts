@@ -3,7 +3,7 @@ import type { ChangeSet } from '../store/graph-store.ts';
 import { departmentPages } from './department-pages.ts';
 import { writeEvents } from './event-list.ts';
 import type { History } from './history.ts';
-import { draftPage, firstOfName, type PageDraft } from './page-draft.ts';
+import { firstOfName, PageDraft } from './page-draft.ts';
 import { seededRandom } from './random.ts';
 import type { Roster } from './roster.ts';
 import { contactsOf, writePlace } from './surroundings.ts';
@@ -42,7 +42,7 @@ export const academicsUrl = ({ site }: UniversityPlan): string => `${site}/acade
 
 const academicsPage = ({ plan, history, seed }: UniversityWork): ChangeSet => {
   const random = seededRandom(seed, plan.site);
-  const page = draftPage(history, { url: academicsUrl(plan), title: plan.name });
+  const page = new PageDraft(history, { url: academicsUrl(plan), title: plan.name });
   const university = page.mention({
     kind: 'UNIVERSITY',
     name: plan.name,
@@ -72,7 +72,7 @@ const collegePage = (
   index: number,
   rosters: readonly Roster[],
 ): ChangeSet => {
-  const page = draftPage(history, { url: college.url, title: `${college.name} | ${plan.name}` });
+  const page = new PageDraft(history, { url: college.url, title: `${college.name} | ${plan.name}` });
   const own = writeCollege(page, plan, college);
   writeBreadcrumb(page, plan, own);
   for (const [nth, department] of college.departments.entries()) writeDepartment(page, own, department, nth);
@@ -164,7 +164,7 @@ const collegeEvents = (
   rosters: readonly Roster[],
 ): ChangeSet => {
   const url = `${college.url}/events`;
-  const page = draftPage(history, { url, title: college.name, first: 1 });
+  const page = new PageDraft(history, { url, title: college.name, first: 1 });
   const at = { path: '/html/body/header/h1', text: college.name };
   const organizer = page.mention({ kind: 'COLLEGE', name: college.name, at });
   page.judge(
