@@ -38,6 +38,8 @@ export interface ApolloParts {
   readonly onFault?: (error: unknown, requestId: string) => void;
 }
 
+export type { ApolloServer } from '@apollo/server';
+
 /** Apollo Server with our executor in the place of its own; see `Executor`. */
 export const createApollo = (apollo: ApolloParts): ApolloServer<RequestFacts> => {
   const { executor, introspection } = apollo;

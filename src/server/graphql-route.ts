@@ -1,7 +1,7 @@
-import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InputError, LimitError } from '../domain/errors.ts';
-import type { RequestFacts } from '../graphql/apollo.ts';
+import type { ApolloServer, RequestFacts } from '../graphql/apollo.ts';
+import { answerHttp } from '../graphql/apollo-http.ts';
 import type { Limits } from '../graphql/limits.ts';
 import { adminAccess } from './admin-token.ts';
 import { isForged } from './cross-site.ts';
@@ -30,16 +30,14 @@ const answer = async (
     requestId: request.id,
     found: { document: false },
   };
-  const response = await parts.apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: {
-      method: request.method,
-      headers: headersOf(request),
-      search: searchOf(request),
-      body: request.body,
-    },
-    context: async () => facts,
-  });
-  return send(reply, response, facts);
+  const { method, headers, body } = request;
+  const answered = await answerHttp(
+    parts.apollo,
+    { method, headers, search: searchOf(request), body },
+    facts,
+  );
+  for (const [name, value] of answered.headers) reply.header(name, value);
+  return reply.code(answered.status).send(answered.text);
 };
 
 const checkRequest = ({ limits, allowedOrigins }: RouteParts, { headers, body }: FastifyRequest): void => {
@@ -53,36 +51,7 @@ const checkRequest = ({ limits, allowedOrigins }: RouteParts, { headers, body }:
   }
 };
 
-const headersOf = ({ headers }: FastifyRequest): HeaderMap => {
-  const map = new HeaderMap();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return map;
-};
-
 const searchOf = ({ url }: FastifyRequest): string => {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
-};
-
-const send = (
-  reply: FastifyReply,
-  { status, headers, body }: HTTPGraphQLResponse,
-  facts: RequestFacts,
-): FastifyReply => {
-  for (const [name, value] of headers) reply.header(name, value);
-  reply.code(statusFor(status ?? 200, headers.get('content-type'), facts));
-  // @defer and @stream are not in the schema, so nothing comes in parts.
-  if (body.kind !== 'complete') throw new Error('An answer in parts is not expected.');
-  return reply.send(body.string);
-};
-
-/**
- * GraphQL over HTTP: under application/json a client cannot tell our 400 from that of a proxy, so an answer of GraphQL
- * is 200; under application/graphql-response+json an answer without data is a 4xx.
- */
-const statusFor = (status: number, contentType: string | undefined, { found }: RequestFacts): number => {
-  const legacy = contentType?.startsWith('application/json') === true;
-  return status === 400 && legacy && found.document ? 200 : status;
 };

@@ -5,7 +5,9 @@ import {
   type ExecutionResult,
   type FormattedExecutionResult,
   GraphQLError,
+  NoSchemaIntrospectionCustomRule,
   parse,
+  specifiedRules,
   validate,
 } from 'graphql';
 import type { Context, ServerOptions, SubscribePayload } from 'graphql-ws';
@@ -112,7 +114,8 @@ const prepare = (
     }
     const { executor, adminToken } = parts;
     const document = parse(payload.query, { maxTokens: executor.limits.tokens });
-    const invalid = validate(builtSchemas().contract, document);
+    const rules = parts.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+    const invalid = validate(builtSchemas().contract, document, rules);
     if (invalid.length > 0) return invalid.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'));
     const { variables, operationName } = payload;
     executor.measure({ document, variables, operationName });

@@ -52,7 +52,6 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const logger = options.logger ?? createLogger(options.logLevel ?? 'silent');
   const metrics = new Metrics();
   const executor = new Executor(options.limits);
-  const app = createApp(executor.limits, logger);
   const reader = observeReader(options.reader, metrics);
   const feed = new ChangeFeed(reader, {
     onError: (err) => logger.warn({ err }, 'changes could not be read'),
@@ -63,46 +62,46 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     now: options.now,
     ...(options.editor && { editor: options.editor }),
   };
-  const { adminToken, allowedOrigins = [], introspection = !options.production } = options;
-
   const apollo = createApollo({
     parts,
     executor,
-    introspection,
+    introspection: options.introspection ?? !options.production,
     onAnswer: (answered) => metrics.answered(answered),
     onFault: (err, requestId) => logger.error({ err, requestId }, 'an operation failed'),
   });
   await apollo.start();
 
+  const app = createApp(executor.limits, logger);
+  const access = { adminToken: options.adminToken, allowedOrigins: options.allowedOrigins ?? [] };
   addErrorHandlers(app);
-  addHeaders(app, allowedOrigins);
+  addHeaders(app, access.allowedOrigins);
   addHealthRoutes(app, options.reader);
-  addGraphqlRoute(app, { apollo, limits: executor.limits, adminToken, allowedOrigins });
+  addGraphqlRoute(app, { apollo, limits: executor.limits, ...access });
   addPlainRoutes(app, metrics, options.landingPage ?? !options.production);
   const sockets = addSockets(app.server, {
-    parts,
-    executor,
-    adminToken,
-    allowedOrigins,
-    introspection,
+    ...{ parts, executor, ...access },
+    introspection: options.introspection ?? !options.production,
     connections: options.webSockets ?? DEFAULTS.webSockets,
     onFault: (err) => logger.error({ err }, 'an operation failed'),
     onCount: (open) => metrics.sockets(open),
   });
 
   const url = await app.listen({ port: options.port, host: options.host });
-  const closeAll = async () => {
+  const close = once(async () => {
     feed.close();
     await sockets.close();
     await closeInTime(app, options.graceMs ?? DEFAULTS.graceMs);
     await apollo.stop();
-  };
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= closeAll();
-    return closing;
-  };
+  });
   return { url, close };
+};
+
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
 };
 
 const createApp = (limits: Limits, logger: Logger): FastifyInstance => {
