@@ -19,8 +19,7 @@ CREATE TABLE IF NOT EXISTS page (
   -- The page as it was put, as JSON.
   record TEXT NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS page_state ON page (state);
-CREATE INDEX IF NOT EXISTS page_queue ON page (score DESC, url) WHERE state = 'QUEUED';
+CREATE INDEX IF NOT EXISTS page_state ON page (state, score DESC, url);
 CREATE INDEX IF NOT EXISTS page_host_queue ON page (host, score DESC, url) WHERE state = 'QUEUED';
 
 CREATE TABLE IF NOT EXISTS mention (

@@ -5,6 +5,9 @@ import type { OnStatement } from '../on-statement.ts';
 /** What a statement can be given: one value for each `@name` in it. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
+/** The file or what it lies on does not let us. */
+const UNUSABLE = /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY|PERM|AUTH|NOMEM)/;
+
 /** How long a writer waits for another one before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
 
@@ -99,15 +102,15 @@ export class Connection {
     return database !== undefined && !database.open;
   }
 
+  /** Told by its code and not by its class, which is that of whoever loaded the driver first. */
   #asOurs(error: unknown): unknown {
-    if (error instanceof OrgraphError || !(error instanceof Error)) return error;
-    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+    if (error instanceof OrgraphError) return error;
+    const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };
+    const fails = (codes: RegExp): boolean => typeof code === 'string' && codes.test(code);
+    if (fails(/^SQLITE_(CORRUPT|NOTADB)/))
       return corruptStore(this.file, 'it is damaged or no database', error);
-    if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-      return this.#unavailable('another process keeps it locked', error);
-    if (/^SQLITE_(CANTOPEN|FULL|IOERR|READONLY|PERM|AUTH|NOMEM)/.test(code))
-      return this.#unavailable(error.message, error);
+    if (fails(/^SQLITE_(BUSY|LOCKED)/)) return this.#unavailable('another process keeps it locked', error);
+    if (fails(UNUSABLE)) return this.#unavailable(String(message), error);
     return error;
   }
 

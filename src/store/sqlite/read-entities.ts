@@ -27,7 +27,7 @@ export const entityReader = (
   relations: async (ids) =>
     byPlace(
       ids,
-      connection.all<[number, ...RelationCardRow]>('relations', RELATIONS, { ids: list(ids) }),
+      connection.all<[number, ...RelationRow]>('relations', RELATIONS, { ids: list(ids) }),
       relationCardOf,
     ),
   pages: async (urls) =>
@@ -67,10 +67,8 @@ const PAGES = 'SELECT q.key, p.record FROM json_each(@ids) q CROSS JOIN page p O
 
 const PAGES_BY_ID = 'SELECT q.key, p.record FROM json_each(@ids) q CROSS JOIN page p ON p.id = q.value';
 
-/** The relation's columns, then those of its two ends. */
-type RelationCardRow = RelationRow;
-
-const relationCardOf = (row: RelationCardRow) => ({
+/** The relation's columns come first, then those of its two ends. */
+const relationCardOf = (row: RelationRow) => ({
   relation: relationOf(row),
   from: cardAt(row, RELATION_WIDTH),
   to: cardAt(row, RELATION_WIDTH + CARD_WIDTH),
