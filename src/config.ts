@@ -4,7 +4,7 @@ import { canonicalTime } from './domain/partial-date.ts';
 
 /** Everything that the surroundings decide. The only reader of the environment; flags of a command win over it. */
 export interface Config {
-  /** `sqlite:<file>`, `sqlite::memory:`, `bolt://…` or `neo4j://…`. */
+  /** `sqlite:<file>`, `sqlite::memory:`, `bolt://…` or `neo4j://…`; whoever opens it knows its schemes. */
   readonly store: string;
   readonly neo4j: { readonly username?: string; readonly password?: string; readonly database?: string };
   readonly port: number;
@@ -18,7 +18,8 @@ export interface Config {
   readonly introspection: boolean | undefined;
   readonly landingPage: boolean | undefined;
   readonly corsOrigins: readonly string[];
-  readonly logLevel: LogLevel;
+  /** Undefined: as each command sees fit. */
+  readonly logLevel: LogLevel | undefined;
   /** Off where nobody wants it; whether a terminal would show it is another question. */
   readonly color: boolean;
 }
@@ -43,7 +44,7 @@ const DEFAULT_PORT = '4000';
 /** An InputError names the flag or variable that is wrong, and what it may be. */
 export const readConfig = (flags: Flags = {}, environment: Environment = process.env): Config => {
   const from = sourcesOf(flags, environment);
-  const store = storeOf(from('store', 'ORGRAPH_STORE'));
+  const store = from('store', 'ORGRAPH_STORE')?.text ?? DEFAULT_STORE;
   return {
     store,
     neo4j: neo4jOf(environment),
@@ -77,16 +78,6 @@ const sourcesOf =
     const fallback = environment[variable];
     return fallback === undefined || fallback === '' ? undefined : { text: fallback, source: variable };
   };
-
-const storeOf = (given: Given | undefined): string => {
-  const { text, source } = given ?? { text: DEFAULT_STORE, source: '' };
-  if (/^sqlite:.+$/s.test(text) || /^(?:bolt|neo4j)(?:\+s|\+ssc)?:\/\/[^/]/.test(text)) return text;
-  // Only the scheme is repeated: the rest of an address may hold a password.
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0] ?? 'an address without a scheme';
-  throw new InputError(
-    `${source}: a store is sqlite:<file>, sqlite::memory:, bolt://host:port or neo4j://host:port, not ${scheme}`,
-  );
-};
 
 const neo4jOf = (environment: Environment): Config['neo4j'] => {
   const { NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = environment;
@@ -147,8 +138,8 @@ const checkedOrigin = (origin: string): string => {
   );
 };
 
-const logLevelOf = ({ ORGRAPH_LOG_LEVEL: text = '' }: Environment): LogLevel => {
-  const level = text === '' ? 'info' : LOG_LEVELS.find((known) => known === text);
-  if (level !== undefined) return level;
+const logLevelOf = ({ ORGRAPH_LOG_LEVEL: text = '' }: Environment): LogLevel | undefined => {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level !== undefined || text === '') return level;
   throw new InputError(`ORGRAPH_LOG_LEVEL: one of ${LOG_LEVELS.join(', ')}, not ${JSON.stringify(text)}`);
 };

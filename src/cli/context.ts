@@ -1,7 +1,9 @@
 import type { Config } from '../config.ts';
+import { InputError } from '../domain/errors.ts';
 import type { GraphStore } from '../store/graph-store.ts';
 import { openStore, type StoreOptions } from '../store/open-store.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What every command gets. */
 export interface CommandContext {
@@ -28,10 +30,20 @@ export const withStore = async <T>(
   use: (store: GraphStore) => Promise<T>,
   options: StoreOptions = {},
 ): Promise<T> => {
-  const store = await openStore(config.store, config.neo4j, options);
+  const store = await opened(config, options);
   try {
     return await use(store);
   } finally {
     await store.close();
+  }
+};
+
+/** An address that no adapter knows is wrong usage. */
+const opened = async ({ store, neo4j }: Config, options: StoreOptions): Promise<GraphStore> => {
+  try {
+    return await openStore(store, neo4j, options);
+  } catch (error) {
+    if (error instanceof InputError) throw new UsageError(error.message);
+    throw error;
   }
 };

@@ -5,7 +5,7 @@ import type { GraphStore } from '../store/graph-store.ts';
 import type { Run } from './command.ts';
 import { withStore } from './context.ts';
 import { writeFileWhole, writeOut } from './output.ts';
-import { UsageError } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
 
 interface ExportFlags {
   readonly format: ExportFormatName;

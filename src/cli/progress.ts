@@ -4,24 +4,38 @@ import { Presets, SingleBar } from 'cli-progress';
 export interface Progress {
   /** `total` is left out where it cannot be known. */
   start(task: string, total?: number): Task;
+  /** Gives the terminal back where a task will not finish: a bar redraws itself for ever, and hides the cursor. */
+  close(): void;
 }
 
 export interface Task {
   update(done: number): void;
-  /** The total became known, or was another. */
   finish(done: number): void;
 }
 
 type ErrorStream = NodeJS.WriteStream;
 
-export const createProgress = (stream: ErrorStream): Progress => ({
-  start: (task, total) =>
-    stream.isTTY === true ? barTask(stream, task, total) : lineTask(stream, task, total),
-});
+export const createProgress = (stream: ErrorStream): Progress => {
+  const bars: SingleBar[] = [];
+  return {
+    start: (task, total) => {
+      if (stream.isTTY !== true) return lineTask(stream, task, total);
+      const bar = barOf(stream, total);
+      bars.push(bar);
+      return barTask(bar, task, total);
+    },
+    close: () => {
+      for (const bar of bars) bar.stop();
+    },
+  };
+};
 
-const barTask = (stream: ErrorStream, task: string, total: number | undefined): Task => {
+const barOf = (stream: ErrorStream, total: number | undefined): SingleBar => {
   const format = total === undefined ? '{task}  {value}' : '{task}  {bar} {percentage}%  {value}/{total}';
-  const bar = new SingleBar({ stream, format, hideCursor: true, fps: 8 }, Presets.shades_classic);
+  return new SingleBar({ stream, format, hideCursor: true, fps: 8 }, Presets.shades_classic);
+};
+
+const barTask = (bar: SingleBar, task: string, total: number | undefined): Task => {
   bar.start(total ?? 0, 0, { task });
   return {
     update: (done) => bar.update(done),

@@ -6,7 +6,8 @@ import type { Run } from './command.ts';
 import { withStore } from './context.ts';
 import { editorOf } from './editor.ts';
 import { answer } from './output.ts';
-import { EXIT, UsageError } from './run-command.ts';
+import { EXIT } from './run-command.ts';
+import { UsageError } from './usage-error.ts';
 
 interface QueryFlags {
   readonly file?: string;

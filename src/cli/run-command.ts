@@ -1,11 +1,9 @@
 import { type Config, type Flags, readConfig } from '../config.ts';
 import { InputError, OrgraphError } from '../domain/errors.ts';
 import { type CommandContext, createContext } from './context.ts';
+import { UsageError } from './usage-error.ts';
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-
-/** The command was called in a way that it cannot be. */
-export class UsageError extends Error {}
 
 /** What a command may return instead of nothing: it did its work, and the answer is a no. */
 export type Outcome = undefined | typeof EXIT.failed;
@@ -15,13 +13,14 @@ export const runCommand = async (
   flags: Flags,
   command: (context: CommandContext) => Promise<Outcome>,
 ): Promise<void> => {
-  let config: Config | undefined;
+  let context: CommandContext | undefined;
   try {
-    config = checkedConfig(flags);
-    process.exitCode = (await command(createContext(config))) ?? EXIT.done;
+    context = createContext(checkedConfig(flags));
+    process.exitCode = (await command(context)) ?? EXIT.done;
   } catch (error) {
+    context?.progress.close();
     process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed;
-    process.stderr.write(`orgraph: ${describe(error, config?.logLevel)}\n`);
+    process.stderr.write(`orgraph: ${describe(error, context?.config.logLevel)}\n`);
   }
 };
 

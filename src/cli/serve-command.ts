@@ -67,7 +67,8 @@ const serveUntilStopped = async (context: CommandContext, store: GraphStore): Pr
     now,
     production: config.production,
     allowedOrigins: config.corsOrigins,
-    logLevel: config.logLevel,
+    // On a terminal the readable line says what a log would.
+    logLevel: config.logLevel ?? (process.stdout.isTTY === true ? 'warn' : 'info'),
     ...(adminToken === undefined ? {} : { adminToken }),
     ...(introspection === undefined ? {} : { introspection }),
     ...(landingPage === undefined ? {} : { landingPage }),

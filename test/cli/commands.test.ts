@@ -258,4 +258,14 @@ describe('on a terminal', () => {
     expect(stdout).toMatch(/settling +[█░]+ +100%/);
     expect(stdout).not.toContain('{"progress"');
   });
+
+  test('a failure takes its bar away and ends', async () => {
+    writeFileSync(file('bad.jsonl'), '{"type":"nothing"}\n');
+    const { code, stdout } = await runCli(['load', file('bad.jsonl'), '--store', 'sqlite::memory:'], {
+      terminal: true,
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/orgraph: line 1: unknown type "nothing" \[BAD_INPUT\]/);
+    expect(stdout.lastIndexOf('\u001b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\u001b[?25l'));
+  });
 });
