@@ -107,7 +107,7 @@ CREATE TABLE IF NOT EXISTS entity (
 -- The kind rides along so that filters and counts by kind need no row.
 CREATE INDEX IF NOT EXISTS entity_sort ON entity (type, sort, kind);
 CREATE INDEX IF NOT EXISTS entity_first_seen ON entity (type, first_seen_key, kind);
-CREATE INDEX IF NOT EXISTS entity_start ON entity (start_key) WHERE type = 'event';
+CREATE INDEX IF NOT EXISTS entity_start ON entity (type, start_key, kind) WHERE type = 'event';
 CREATE INDEX IF NOT EXISTS entity_last_day ON entity (last_day, first_day) WHERE last_day IS NOT NULL;
 CREATE INDEX IF NOT EXISTS entity_url ON entity (url) WHERE url IS NOT NULL;
 

@@ -153,10 +153,11 @@ describe('plans', () => {
     await store.unsurePairs(3);
     await store.changes(PAGE);
     await store.find({ type: 'event', ...NOW, order: 'START', ...PAGE });
+    await store.find({ type: 'person', ...NOW, order: 'FIRST_SEEN', descending: true, ...PAGE });
     await store.find({ type: 'person', ...NOW, order: 'NAME', heldOnly: true, ...PAGE });
     const database = new Database(file);
-    // What was found is sorted once more when it is read: that is the page alone.
-    expect(ran.map((one) => sortsOf(database, one).length)).toEqual([0, 0, 0, 1, 1]);
+    expect(ran.flatMap((one) => sortsOf(database, one))).toEqual([]);
+    expect(ran).toHaveLength(6);
     database.close();
     await store.close();
   });
