@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { OrgraphError } from '../domain/errors.ts';
+import { OrgraphError, StoreError } from '../domain/errors.ts';
 
 /**
  * The one place where errors become answers. Ours keep code and message; those of GraphQL itself keep a stable code;
@@ -13,7 +13,7 @@ export const formatError = (error: unknown): GraphQLFormattedError => {
   const code = protocolCode(error);
   if (code !== undefined) return { message: (error as Error).message, ...at, extensions: { code } };
   return {
-    message: 'Something went wrong on our side; it has been logged.',
+    message: OUR_FAULT,
     ...at,
     extensions: { code: 'INTERNAL' },
   };
@@ -36,10 +36,15 @@ export const ownError = (error: unknown): OrgraphError | undefined => {
 const originOf = (error: Error): unknown => ('originalError' in error ? error.originalError : undefined);
 
 const messageOf = (error: unknown, own: OrgraphError): string => {
-  if (own.code === 'INTERNAL') return 'Something went wrong on our side; it has been logged.';
+  const hidden = own instanceof StoreError ? STORE_AWAY : own.code === 'INTERNAL' ? OUR_FAULT : undefined;
+  if (hidden !== undefined) return hidden;
   const outer = error instanceof Error ? error.message : own.message;
   return outer.includes(own.message) ? outer : `${outer} ${own.message}`;
 };
+
+const OUR_FAULT = 'Something went wrong on our side; it has been logged.';
+/** Where the store is and what ails it is for the log, not for everybody who asks. */
+const STORE_AWAY = 'The store cannot be used now; it has been logged.';
 
 const placeOf = (error: unknown): Pick<GraphQLFormattedError, 'locations' | 'path'> => {
   if (!(error instanceof GraphQLError)) return {};

@@ -2,6 +2,7 @@ import { describe } from '@jest/globals';
 import type { OpenStore } from '../contract/opened-store.ts';
 import { describeAsOf } from './as-of-contract.ts';
 import { describeEdits } from './edits-contract.ts';
+import { describeFeed } from './feed-contract.ts';
 import { describeOperations } from './operations-contract.ts';
 import { describePaging } from './paging-contract.ts';
 import { describeStatementTable } from './statements-contract.ts';
@@ -12,6 +13,7 @@ export const describeGraphql = (name: string, open: OpenStore): void => {
     describeOperations(open);
     describePaging(open);
     describeEdits(open);
+    describeFeed(open);
     describeStatementTable(open);
     describeAsOf(open);
   });
