@@ -1,12 +1,11 @@
 import type { Entity, Relation } from '../../domain/entity.ts';
 import { pageId } from '../../domain/ids.ts';
 import { type Judgement, judgementKey } from '../../domain/judgement.ts';
-import { RELATION_KIND_NAMES } from '../../domain/ontology.ts';
+import { RELATION_KIND_NAMES, type RelationKind } from '../../domain/ontology.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { compareText } from '../../lib/compare.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { ChangeSet } from '../graph-store.ts';
-import { ANY_RELATION } from './fragments.ts';
 import { ENTITY_LABELS, labelsOf } from './labels.ts';
 import * as properties from './properties.ts';
 import type { Statement } from './statement.ts';
@@ -162,14 +161,13 @@ const putRelations = (put: readonly Relation[]): Statement[] => {
   }));
   const sayings = [...relationOf].map(([assertion, relation]) => ({ assertion, relation }));
   return [
-    ...inBatches('drop moved relations', DROP_MOVED_RELATIONS, rows),
-    ...RELATION_KIND_NAMES.flatMap((kind) =>
-      inBatches(
-        PUT_RELATIONS,
-        putRelationsOf(kind),
-        rows.filter((row) => row.kind === kind),
-      ),
-    ),
+    ...RELATION_KIND_NAMES.flatMap((kind) => {
+      const ofKind = rows.filter((row) => row.kind === kind);
+      return [
+        ...inBatches('drop moved relations', dropMovedRelationsOf(kind), ofKind),
+        ...inBatches(PUT_RELATIONS, putRelationsOf(kind), ofKind),
+      ];
+    }),
     ...inBatches('drop sayings', DROP_SAYINGS, rows),
     ...inBatches(
       'put sayings',
@@ -182,13 +180,15 @@ const putRelations = (put: readonly Relation[]): Statement[] => {
 /** The statement that says how many relations it `put`: fewer than its rows, where an end is not there. */
 export const PUT_RELATIONS = 'put relations';
 
-/** A relation keeps its id when settling joins its ends with others; Neo4j's relationships cannot change theirs. */
-const DROP_MOVED_RELATIONS = `UNWIND $rows AS row
-  MATCH (f)-[r:${ANY_RELATION} {id: row.id}]->(t)
-  WHERE f.id <> row.from OR t.id <> row.to OR type(r) <> row.kind
+/**
+ * A relation keeps its id (and its kind, which is in the id) when settling joins its ends with others, but Neo4j's
+ * relationships cannot change their ends.
+ */
+const dropMovedRelationsOf = (kind: RelationKind): string => `UNWIND $rows AS row
+  MATCH (f)-[r:${kind} {id: row.id}]->(t) WHERE f.id <> row.from OR t.id <> row.to
   DELETE r`;
 
-const putRelationsOf = (kind: string): string => `UNWIND $rows AS row
+const putRelationsOf = (kind: RelationKind): string => `UNWIND $rows AS row
   MATCH (f:EntityRef {id: row.from}) WHERE f:Entity
   MATCH (t:EntityRef {id: row.to}) WHERE t:Entity
   MERGE (f)-[r:${kind} {id: row.id}]->(t) SET r = row.properties
