@@ -16,9 +16,7 @@ interface SampleFlags {
 export const sampleCommand = (program: Command, run: Run): void => {
   program
     .command('sample')
-    .description(
-      'fill the store with a made-up graph; the same people, seed and --now (first of this month) give the same graph',
-    )
+    .description('fill the store with a made-up graph; the same people, seed and --now give the same graph')
     .option('--people <number>', 'how many people', wholeNumber(1, MOST_PEOPLE), 300)
     .option('--seed <number>', 'which graph', wholeNumber(0, Number.MAX_SAFE_INTEGER), 1)
     .addHelpText(

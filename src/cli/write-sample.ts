@@ -22,9 +22,7 @@ export const writeSample = async (
   return { mentions, settled: await settleAll(store, progress) };
 };
 
-/**
- * When the sample's last reading was. Without --now it is the first of this month, so that the same command gives the
- * same graph tomorrow, and its events are still to come.
- */
-export const sampleTime = ({ config, now }: CommandContext): string =>
-  config.now ?? `${now().slice(0, 7)}-01T00:00:00.000Z`;
+/** When the sample's last reading was: a fixed day unless --now says otherwise, so that it is the same graph for ever. */
+const SAMPLE_TIME = '2026-11-01T00:00:00.000Z';
+
+export const sampleTime = ({ config }: CommandContext): string => config.now ?? SAMPLE_TIME;

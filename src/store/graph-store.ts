@@ -3,7 +3,15 @@ import type { Entity, Relation } from '../domain/entity.ts';
 import type { Evidence } from '../domain/evidence.ts';
 import type { Judgement, JudgementKey } from '../domain/judgement.ts';
 import type { Assertion, Mention, Statement } from '../domain/mention.ts';
-import type { CoarseType, EventCategory, EventStatus, NodeKind, PageState, Rank, RelationKind } from '../domain/ontology.ts';
+import type {
+  CoarseType,
+  EventCategory,
+  EventStatus,
+  NodeKind,
+  PageState,
+  Rank,
+  RelationKind,
+} from '../domain/ontology.ts';
 import type { Page } from '../domain/page.ts';
 import type { AsOf, When } from '../domain/validity.ts';
 
@@ -287,7 +295,15 @@ export interface Unsettled {
   readonly mark: string;
 }
 
-export type LedgerTable = 'page' | 'mention' | 'assertion' | 'evidence' | 'judgement' | 'entity' | 'relation' | 'change';
+export type LedgerTable =
+  | 'page'
+  | 'mention'
+  | 'assertion'
+  | 'evidence'
+  | 'judgement'
+  | 'entity'
+  | 'relation'
+  | 'change';
 
 export interface LedgerRows {
   readonly page: Page;
@@ -306,13 +322,19 @@ export interface Ledger {
   unsettled(limit: number): Promise<{ readonly waiting: readonly Unsettled[]; readonly token: string }>;
   mentions(ids: readonly string[]): Promise<(Mention | undefined)[]>;
   /** All mentions and assertions of one page. */
-  factsOfPage(url: string): Promise<{ readonly mentions: readonly Mention[]; readonly assertions: readonly Assertion[] }>;
+  factsOfPage(
+    url: string,
+  ): Promise<{ readonly mentions: readonly Mention[]; readonly assertions: readonly Assertion[] }>;
   /** The members of the entities to which these mentions belong now, by mention. */
   comembers(mentions: readonly string[]): Promise<string[][]>;
   /** Judgements that name one of these mentions, each once, by key. */
   judgements(mentions: readonly string[]): Promise<Judgement[]>;
   /** Assertions with one of these mentions at that end, each once, by id. */
-  assertions(mentions: readonly string[], end: 'from' | 'to' | 'either', kind?: RelationKind): Promise<Assertion[]>;
+  assertions(
+    mentions: readonly string[],
+    end: 'from' | 'to' | 'either',
+    kind?: RelationKind,
+  ): Promise<Assertion[]>;
   /** Relations that touch one of these entities, each once, by id. */
   relationsOf(entities: readonly string[]): Promise<Relation[]>;
   /** Changes that name one of these entities, each once, by id. */
@@ -357,7 +379,11 @@ export interface ChangeSet {
    * Set by the settler: valid only on top of the settling `after`, becomes `token`, clears these marks where they
    * are still the same. Another token in the store is a ConflictError; the set's own token means: done already.
    */
-  readonly settling?: { readonly after: string; readonly token: string; readonly clears: readonly Unsettled[] };
+  readonly settling?: {
+    readonly after: string;
+    readonly token: string;
+    readonly clears: readonly Unsettled[];
+  };
 }
 
 export interface Writer {

@@ -4,8 +4,8 @@ import {
   EVENT_CATEGORIES,
   EVENT_STATUSES,
   kindsOfType,
-  NODE_KIND_NAMES,
   NODE_KINDS,
+  type NodeKind,
   RANKS,
   RELATION_KIND_NAMES,
   RELATION_KINDS,
@@ -30,7 +30,8 @@ export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph)
     (['out', 'in'] as const).flatMap((direction) =>
       ordersOf(kind, direction).map((order) => {
         const ids = endsOf(graph, kind, direction);
-        const query = { kind, direction, order, when: generateWhen(random), first: 1 + random.integer(4) };
+        const kinds = kindsOfFar(kind, direction);
+        const query = { kind, direction, order, when: generateWhen(random), first: 2 + random.integer(4) };
         const distinct = order.startsWith('NAME') && random.chance(0.5);
         return withoutUndefined({
           ...query,
@@ -40,7 +41,7 @@ export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph)
             'p_ffffffffffffffffffffffff',
             ...ids.slice(0, 1),
           ],
-          nodeKinds: random.maybe(0.3, () => random.sample(NODE_KIND_NAMES, 5)),
+          nodeKinds: kinds.length > 1 ? random.maybe(0.3, () => random.sample(kinds, 4)) : undefined,
           ranks: kind === 'HAS_ROLE' ? random.maybe(0.4, () => random.sample(RANKS, 6)) : undefined,
           distinctNodes: distinct ? true : undefined,
         });
@@ -48,11 +49,19 @@ export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph)
     ),
   );
 
+/** The types that the other end may have. */
+const farTypes = (kind: RelationKind, direction: 'out' | 'in'): readonly CoarseType[] =>
+  direction === 'out' ? RELATION_KINDS[kind].to : RELATION_KINDS[kind].from;
+
+const kindsOfFar = (kind: RelationKind, direction: 'out' | 'in'): NodeKind[] =>
+  farTypes(kind, direction).flatMap(kindsOfType);
+
 const ordersOf = (kind: RelationKind, direction: 'out' | 'in'): EdgeOrder[] => {
-  const far: readonly CoarseType[] =
-    direction === 'out' ? RELATION_KINDS[kind].to : RELATION_KINDS[kind].from;
-  const orders: EdgeOrder[] = ['NAME', 'NAME_DESC', 'NAME', 'NAME_DESC', 'RANK', 'BEST'];
-  return far.includes('event') && far.length === 1 ? [...orders, 'START'] : orders;
+  const orders: EdgeOrder[] = ['NAME', 'NAME_DESC', 'BEST'];
+  if (kind === 'HAS_ROLE') return [...orders, ...orders, 'RANK', 'RANK'];
+  return farTypes(kind, direction).every((type) => type === 'event')
+    ? [...orders, 'START', 'START_DESC']
+    : orders;
 };
 
 /** Those with most relations first: a list of one row tests no order. */
@@ -74,7 +83,7 @@ export const generateFindQueries = (random: SeededRandom, graph: GeneratedGraph)
           Array.from({ length: 2 }, (_, at) => ({
             ...(at === 0 ? { type, when: generateWhen(random) } : generateFilter(random, graph, type)),
             order,
-            first: 1 + random.integer(6),
+            first: 2 + random.integer(8),
             descending,
             backward,
           })),

@@ -1,3 +1,4 @@
+import { pageId } from '../../src/domain/ids.ts';
 import { NODE_KIND_NAMES, RELATION_KIND_NAMES } from '../../src/domain/ontology.ts';
 import { asOf } from '../../src/domain/validity.ts';
 import type { GraphStore } from '../../src/store/graph-store.ts';
@@ -29,14 +30,17 @@ const byId: Questions = (random, graph) =>
   times(6, () => {
     const [mentions, assertions] = [someIds(random, graph.mentions), someIds(random, graph.assertions)];
     const urls = random.sample(graph.pages, 5).map(({ url }) => url);
+    const changes = someIds(random, graph.changes);
     return {
-      about: { mentions, assertions, urls },
+      about: { mentions, assertions, urls, changes },
       ask: async (store) => ({
         resolved: await store.resolve(mentions),
         entities: await store.entities(mentions),
         relations: await store.relations(assertions),
         mentions: await store.mentions(mentions),
         comembers: await store.comembers(mentions),
+        changes: await store.changesById(changes),
+        pagesById: await store.pagesById(urls.map(pageId)),
         pages: await store.pages([...urls, 'https://unknown.example/', ...urls]),
       }),
     };

@@ -2,6 +2,7 @@ import { afterAll, describe, it, jest } from '@jest/globals';
 import { openNeo4jStore } from '../../src/store/neo4j/open-neo4j-store.ts';
 import { claimNeo4j } from '../support/claim-neo4j.ts';
 import { emptyNeo4j } from '../support/empty-neo4j.ts';
+import type { OpenStore } from './opened-store.ts';
 import { describeStoreContract } from './store-contract.ts';
 
 // The server plans each statement when it first sees it, and shares the machine with other suites.
@@ -16,10 +17,11 @@ if (access === undefined) {
 } else {
   const { release, ...address } = access;
   afterAll(release);
-  describeStoreContract('Neo4j', async (options = {}) => {
+  const open: OpenStore = async (options = {}) => {
     await emptyNeo4j(address);
     const store = openNeo4jStore(address, options);
     await store.migrate();
     return { store, dispose: () => store.close() };
-  });
+  };
+  describeStoreContract('Neo4j', open, [1, 2]);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodeCursor } from '../../src/domain/cursor.ts';
+import { pageId } from '../../src/domain/ids.ts';
 import { asOf } from '../../src/domain/validity.ts';
 import type { FindQuery, GraphStore } from '../../src/store/graph-store.ts';
 import { type Compared, filledOnce, type OpenStore } from './opened-store.ts';
@@ -54,6 +55,8 @@ const describeIds = (stores: Stores): void => {
       await ask((any) => any.mentions(ids));
       await ask((any) => any.comembers(ids));
       await ask((any) => any.pages([PAGE, 'https://unknown.example/', PAGE]));
+      await ask((any) => any.pagesById([pageId(PAGE), UNKNOWN, pageId(PAGE)]));
+      await ask((any) => any.changesById([UNKNOWN, '']));
       await ask((any) => any.relations([relations[0]?.id ?? '', UNKNOWN, relations[0]?.id ?? '']));
       await ask((any) =>
         any.edges({ ...ROLES, ids: [college.id, UNKNOWN, college.id], order: 'NAME', first: 5 }),

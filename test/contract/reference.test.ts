@@ -18,5 +18,5 @@ describe('reference', () => {
   describeSettling(open);
   describeReading(open);
   describeSearching(open);
-  describeAgreement(open);
+  describeAgreement(open, [1, 2]);
 });

@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals';
 import { describeAgreement } from './agreement-contract.ts';
+import { describeAsOf } from './as-of-contract.ts';
 import type { OpenStore } from './opened-store.ts';
 import { describeReading } from './reading-contract.ts';
 import { describeSearching } from './search-contract.ts';
@@ -7,14 +8,15 @@ import { describeSettling } from './settling-contract.ts';
 import { describeStatements } from './statement-contract.ts';
 import { describeWriting } from './writing-contract.ts';
 
-/** What every store must do. Each answer is compared with the reference store's. */
-export const describeStoreContract = (name: string, open: OpenStore): void => {
+/** What every store must do. Each answer is compared with the reference store's; each seed is one more graph. */
+export const describeStoreContract = (name: string, open: OpenStore, seeds: readonly number[]): void => {
   describe(name, () => {
     describeWriting(open);
     describeSettling(open);
     describeReading(open);
+    describeAsOf(open);
     describeSearching(open);
     describeStatements(open);
-    describeAgreement(open);
+    describeAgreement(open, seeds);
   });
 };

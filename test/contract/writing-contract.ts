@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OrgraphError } from '../../src/domain/errors.ts';
 import type { ChangeSet } from '../../src/store/graph-store.ts';
 import { everythingIn } from '../support/everything-in.ts';
-import { generateGraph, graphAsChangeSet } from '../support/generate-graph.ts';
+import { generateGraph, graphAsChangeSet, TINY_GRAPH } from '../support/generate-graph.ts';
 import { freshEachTest, type OpenStore } from './opened-store.ts';
 import {
   change,
@@ -37,13 +37,13 @@ const describePutting = (open: OpenStore): void => {
 
     it('gives every row back exactly as it was put', async () => {
       const { apply, store, reference } = stores();
-      await apply(graphAsChangeSet(generateGraph(11)));
+      await apply(graphAsChangeSet(generateGraph(11, TINY_GRAPH)));
       expect(await everythingIn(store)).toStrictEqual(await everythingIn(reference));
     });
 
     it('does the same when the same set comes twice', async () => {
       const { apply, ask, store, reference } = stores();
-      const set = graphAsChangeSet(generateGraph(12));
+      const set = graphAsChangeSet(generateGraph(12, TINY_GRAPH));
       await apply(set);
       await apply(set);
       await ask((any) => any.stats());

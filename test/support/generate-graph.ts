@@ -45,6 +45,18 @@ export const SMALL_GRAPH: GraphSize = {
   changes: 40,
 };
 
+/** Enough to have a row of every kind in every table. */
+export const TINY_GRAPH: GraphSize = {
+  organizations: 6,
+  people: 8,
+  events: 5,
+  businesses: 3,
+  places: 3,
+  pages: 12,
+  judgements: 12,
+  changes: 10,
+};
+
 /** The same seed and size give the same graph. */
 export const generateGraph = (seed: number, size: GraphSize = SMALL_GRAPH): GeneratedGraph => {
   const random = seededRandom(seed);

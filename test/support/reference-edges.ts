@@ -76,7 +76,11 @@ const EDGE_WAYS: Readonly<Record<EdgeOrder, EdgeWay>> = {
     keyOf: (relation, node) => [relation.pages, relation.confidence, sortOf(node), relation.id],
   },
   START: { shape: 'ss', ways: ['up', 'up'], keyOf: (relation, node) => [startKeyOf(node), relation.id] },
-  START_DESC: { shape: 'ss', ways: ['down', 'down'], keyOf: (relation, node) => [startKeyOf(node), relation.id] },
+  START_DESC: {
+    shape: 'ss',
+    ways: ['down', 'down'],
+    keyOf: (relation, node) => [startKeyOf(node), relation.id],
+  },
 };
 
 export const edgesOf = (tables: Tables, query: EdgeQuery): Edge[][] =>

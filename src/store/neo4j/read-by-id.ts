@@ -1,9 +1,9 @@
 import type { Entity } from '../../domain/entity.ts';
 import { pageId } from '../../domain/ids.ts';
 import type { Mention } from '../../domain/mention.ts';
+import { RELATION_KIND_NAMES } from '../../domain/ontology.ts';
 import type { Page } from '../../domain/page.ts';
 import type { RelationCard } from '../graph-store.ts';
-import { ANY_RELATION } from './fragments.ts';
 import {
   cardColumns,
   cardReader,
@@ -62,9 +62,13 @@ const ENTITIES = `UNWIND $ids AS id
   MATCH (:MentionRef {id: id})-[:MEMBER_OF]->(e:Entity)
   RETURN id AS of, ${columns('e', ENTITY_COLUMNS)}`;
 
+// A kind at a time: of a pattern that names several the planner may begin with all entities.
 const RELATIONS = `UNWIND $ids AS id
   MATCH (saying:AssertionRef {id: id})
-  MATCH (f:Entity)-[r:${ANY_RELATION} {id: saying.relation}]->(t:Entity)
+  CALL (saying) {
+    ${RELATION_KIND_NAMES.map((kind) => `MATCH ()-[r:${kind} {id: saying.relation}]->() RETURN r`).join(' UNION ALL ')}
+  }
+  WITH id, r, startNode(r) AS f, endNode(r) AS t WHERE f:Entity AND t:Entity
   RETURN id AS of, ${wholeRelationColumns('r')}, ${cardColumns('f', 'from_')}, ${cardColumns('t', 'to_')}`;
 
 const MENTIONS = `UNWIND $ids AS id

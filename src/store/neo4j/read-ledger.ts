@@ -135,7 +135,8 @@ const BEST_QUEUED = `MATCH (p:Page) WHERE p.queuePlace IS NOT NULL
 
 const BEST_OF_HOSTS = `UNWIND $hosts AS host
   CALL (host) {
-    MATCH (p:Page) WHERE p.queueHost = host AND p.queuePlace IS NOT NULL
+    MATCH (p:Page) USING INDEX p:Page(queueHost, queuePlace)
+    WHERE p.queueHost = host AND p.queuePlace IS NOT NULL
     RETURN p ${IN_QUEUE_ORDER} ${limit()}
   }
   RETURN ${columns('p', PAGE_COLUMNS)} ${IN_QUEUE_ORDER} ${limit()}`;
