@@ -34,7 +34,11 @@ export const queryCommand = (program: Command, run: Run): void => {
           const { executeQuery } = await import('../graphql/execute-query.ts');
           const parts = { reader: store, editor: editorOf(store, context.now), now: context.now };
           // Who can open the store may do to it what an admin may.
-          const response = await executeQuery(parts, request, { admin: 'granted' });
+          const response = await executeQuery(parts, request, {
+            admin: 'granted',
+            // The answer says only that the store failed; who asks here may know how.
+            onError: (error) => context.say(error instanceof Error ? error.message : String(error)),
+          });
           await answer(response);
           return response.errors === undefined ? undefined : EXIT.failed;
         });
