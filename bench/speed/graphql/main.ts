@@ -1,9 +1,9 @@
 // `npm run bench:graphql [-- --people 100000 --seed 1 --rounds 9 --fresh --write]`; exits 1 where a bar is missed.
 import type { Contestant } from './contestants/contestant.ts';
 import { bodyOf, type Field, openField, type ServerName } from './contestants/field.ts';
-import type { GraphSpec } from './data/graph-spec.ts';
-import { neo4jGraph } from './data/neo4j-graph.ts';
-import { sqliteGraph } from './data/sqlite-graph.ts';
+import type { GraphSpec } from './graph/graph-spec.ts';
+import { neo4jGraph } from './graph/neo4j-graph.ts';
+import { sqliteGraph } from './graph/sqlite-graph.ts';
 import { latencyOf, ratioOf, runRounds } from './measure/rounds.ts';
 import { requestsPerSecond } from './measure/throughput.ts';
 import { type BenchOptions, readOptions } from './options.ts';

@@ -23,7 +23,7 @@ export interface ServerCommand {
 export const startChild = async ({ parameters, environment }: ServerCommand): Promise<ChildServer> => {
   const child = spawn(process.execPath, parameters, {
     cwd: packageRoot(),
-    env: { ...process.env, ...environment, NODE_ENV: 'production' },
+    env: { ...process.env, ...environment, NODE_ENV: 'production', ORGRAPH_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const listening = await firstLine(child);

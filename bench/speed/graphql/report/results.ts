@@ -1,6 +1,6 @@
 import type { ContestantName } from '../contestants/contestant.ts';
 import type { ServerName } from '../contestants/field.ts';
-import type { MadeGraph } from '../data/graph-spec.ts';
+import type { MadeGraph } from '../graph/graph-spec.ts';
 import type { Latency } from '../measure/rounds.ts';
 import type { ShapeName } from '../shapes/shapes.ts';
 import type { Machine } from './machine.ts';

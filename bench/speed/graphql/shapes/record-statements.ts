@@ -18,6 +18,9 @@ export interface Answered {
   readonly statements: readonly Recorded[];
 }
 
+/** A database that has just been started reads everything from disk once. */
+const PATIENCE = { timeoutMs: 120_000 } as const;
+
 /** Asks the product's code without a server, and tells which statements the answer took. */
 export class Recorder {
   readonly store: GraphStore;
@@ -42,7 +45,8 @@ export class Recorder {
 
   async ask(question: Question): Promise<Answered> {
     this.#statements.length = 0;
-    const { data, errors } = await executeQuery({ reader: this.store, now: () => this.#now }, question);
+    const parts = { reader: this.store, now: () => this.#now };
+    const { data, errors } = await executeQuery(parts, question, { limits: PATIENCE });
     if (errors !== undefined) throw new Error(`${errors[0]?.message} (${question.query.slice(0, 60)}…)`);
     return { data, statements: [...this.#statements] };
   }

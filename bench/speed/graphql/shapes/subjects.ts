@@ -76,22 +76,42 @@ const biggestUniversity = async (
 const evenly = <T>(items: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)] as T);
 
-/** Pairs of people far apart in the list between whom there is a way. */
+/** Pairs of people who never were in the same organisation, but know somebody who was in both of theirs. */
 const connectedPairs = async (
   recorder: Recorder,
   query: string,
   people: readonly PersonNode[],
 ): Promise<Subjects['pairs']> => {
-  const pairs = [];
-  for (let at = 0; at < people.length && pairs.length < PAIRS; at += 7) {
-    const [from, to] = [people[at], people[(at + people.length / 2) | 0]];
-    if (from === undefined || to === undefined) break;
-    const variables = { from: from.id, to: to.id };
-    const { data } = await recorder.ask({ query, variables });
-    if ((data as { path: unknown[] }).path.length > 0) pairs.push(variables);
+  const pairs: { from: string; to: string }[] = [];
+  for (const organizations of await changersOf(recorder.store, people)) {
+    if (pairs.length === PAIRS) break;
+    const [[from], [to]] = (await roleEnds(recorder.store, organizations, 'in')) as [string[], string[]];
+    if (from === undefined || to === undefined) continue;
+    const { data } = await recorder.ask({ query, variables: { from, to } });
+    const [shortest] = (data as { path: { length: number }[] }).path;
+    if (shortest !== undefined && shortest.length > 2) pairs.push({ from, to });
   }
   if (pairs.length === 0) throw new Error('No two people are connected: there is no path to ask for.');
   return pairs;
+};
+
+/** The first two organisations of everybody who had roles in two. */
+const changersOf = async (store: GraphStore, people: readonly PersonNode[]): Promise<string[][]> => {
+  const ids = people.map(({ id }) => id);
+  const organizations = await roleEnds(store, ids, 'out');
+  return organizations.filter((ends) => ends.length > 1).map((ends) => ends.slice(0, 2));
+};
+
+const roleEnds = async (
+  store: GraphStore,
+  ids: readonly string[],
+  direction: 'in' | 'out',
+): Promise<string[][]> => {
+  const edges = await store.edges({
+    ...{ ids, direction, kind: 'HAS_ROLE', when: 'ever' },
+    ...{ order: 'NAME', distinctNodes: true, first: 10 },
+  });
+  return edges.map((ends) => ends.map(({ node }) => node.id));
 };
 
 /** Beginnings of names that some, but not too many names hold: then every engine shows all of them. */

@@ -23,6 +23,9 @@ export const withoutRepeats = (ours: unknown, theirs: unknown): [unknown, unknow
 const peopleLists = (answer: unknown): PeopleList[] => {
   if (typeof answer !== 'object' || answer === null) return [];
   return Object.entries(answer).flatMap(([name, value]) =>
-    name === 'people' || name === 'peopleConnection' ? [value as PeopleList] : peopleLists(value),
+    /^people(Connection)?$/.test(name) && isPage(value) ? [value] : peopleLists(value),
   );
 };
+
+const isPage = (value: unknown): value is PeopleList =>
+  typeof value === 'object' && value !== null && 'edges' in value;
