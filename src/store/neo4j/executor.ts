@@ -1,6 +1,7 @@
 import neo4j, { type BookmarkManager, type Driver, type QueryResult, type Session } from 'neo4j-driver';
 import { OrgraphError, StoreError } from '../../domain/errors.ts';
 import type { OnStatement } from '../on-statement.ts';
+import { rowsOf } from './record-rows.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
 export interface Neo4jAddress {
@@ -94,7 +95,8 @@ export class Executor {
 
   async #run({ name, cypher, params }: Statement, timeout: number, send: Send): Promise<Row[]> {
     this.#onStatement?.(name, cypher, params);
-    return rowsOf(await withinTime(send(cypher, params), timeout));
+    const { records } = await withinTime(send(cypher, params), timeout);
+    return rowsOf(records);
   }
 
   /** Tries again where that can help; a connection that had died unnoticed is replaced once. */
@@ -126,16 +128,6 @@ export const unavailable = (name: string, reason: string, cause?: unknown): Stor
   new StoreError('STORE_UNAVAILABLE', `Neo4j at ${name} cannot be used now: ${reason}.`, { cause });
 
 type Send = (cypher: string, params: Statement['params']) => PromiseLike<QueryResult>;
-
-/** Scalar columns, one row an item: what the driver unpacks fastest. */
-const rowsOf = ({ records }: QueryResult): Row[] => {
-  const columns = (records[0]?.keys ?? []) as string[];
-  return records.map((record) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) row[columns[at] as string] = record.get(at);
-    return row;
-  });
-};
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof neo4j.Neo4jError ? error.code : undefined;

@@ -62,14 +62,20 @@ export const edgesStatement = (query: EdgeQuery): Statement => {
       ${query.distinctNodes === true ? FIRST_RELATION_OF_EACH : ''}
       RETURN r, o ${orderBy(keys)} ${limit()}
     }
-    RETURN id AS of, ${relationColumns('r')}, r.rankOrder AS rankOrder, o.sort AS sort, o.startKey AS startKey,
-      ${cardColumns('o')}`;
+    RETURN id AS of, ${relationColumns('r')}, ${cardColumns('o')}, ${keyColumns(query.order)}`;
   return {
     name: 'edges',
     cypher,
     params: { ...filterParams(query.ids, query), ...afterParams(after), first: query.first },
   };
 };
+
+/** Only those of this order: each column costs, thousands of rows over. The other keys are among an edge's own columns. */
+const keyColumns = (order: EdgeOrder): string =>
+  EDGE_WAYS[order].keys
+    .map(({ by }, at) => `${by} AS \`${EDGE_WAYS[order].columns[at]}\``)
+    .filter((column) => !/`(id|confidence)`$/.test(column))
+    .join(', ');
 
 /** The relation that stands for its node: the highest rank, then the smallest id. */
 const FIRST_RELATION_OF_EACH = 'WITH o, r ORDER BY r.rankOrder, r.id WITH o, head(collect(r)) AS r';
@@ -104,7 +110,7 @@ const filterParams = (ids: readonly string[], filter: EdgeFilter): Record<string
 });
 
 const edgeReader = (order: EdgeOrder): ((row: Row) => Edge) => {
-  const keyColumns = EDGE_WAYS[order].columns;
+  const { columns } = EDGE_WAYS[order];
   return (row) => ({
     id: row.id as string,
     of: row.of as string,
@@ -114,6 +120,6 @@ const edgeReader = (order: EdgeOrder): ((row: Row) => Edge) => {
     closedLastSeen: (row.closedLastSeen as string | null) ?? undefined,
     confidence: row.confidence as number,
     node: cardOf(row),
-    cursor: encodeCursor(...keyColumns.map((column) => row[column] as string | number)),
+    cursor: encodeCursor(...columns.map((column) => row[column] as string | number)),
   });
 };

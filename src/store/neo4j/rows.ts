@@ -60,7 +60,7 @@ export const cardOf = cardReader();
 
 // ---- relations ----
 
-const SEEN_COLUMNS = ['id', 'firstSeen', 'closedLastSeen', 'pages', 'confidence'] as const;
+const SEEN_COLUMNS = ['id', 'firstSeen', 'closedLastSeen', 'confidence'] as const;
 
 /** What a relation says and when it was seen; not its ends. */
 export const relationColumns = (alias: string): string =>
@@ -73,13 +73,13 @@ export const closedAtOf = ({ closedAt }: Row): string | undefined =>
   closedAt === OPEN_TIME ? undefined : (closedAt as string);
 
 export const wholeRelationColumns = (alias: string): string =>
-  `${relationColumns(alias)}, ${alias}.assertions AS assertions, ${alias}.news AS news, type(${alias}) AS kind,
+  `${relationColumns(alias)}, ${columns(alias, ['pages', 'assertions', 'news'])}, type(${alias}) AS kind,
    startNode(${alias}).id AS from, endNode(${alias}).id AS to`;
 
 export const relationOf = (row: Row): Relation => {
   const closedAt = closedAtOf(row);
   return {
-    ...present(row, [...SEEN_COLUMNS, 'assertions', 'news', 'kind', 'from', 'to']),
+    ...present(row, [...SEEN_COLUMNS, 'pages', 'assertions', 'news', 'kind', 'from', 'to']),
     says: saysOf(row),
     ...(closedAt === undefined ? {} : { closedAt }),
   } as Relation;
