@@ -3,36 +3,46 @@ import type { Judgement } from '../../src/domain/judgement.ts';
 import { judge, removePage, unjudge } from '../../src/settle/edit.ts';
 import { settle } from '../../src/settle/settle.ts';
 import type { GraphStore } from '../../src/store/graph-store.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-sqlite-store.ts';
 import { openReferenceStore } from '../support/reference-store.ts';
 import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
 import { graphBytes } from './graph-bytes.ts';
 import { type Base, type PageFacts, randomBase } from './random-base.ts';
 
-const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
+interface Setting {
+  readonly name: string;
+  readonly open: () => GraphStore;
+  readonly seeds: number;
+}
 
-/** One behaviour over many random graphs; a failure names the seed that shows it. */
-const overSeeds = (behaviour: string, check: (random: SeededRandom) => Promise<void>): void => {
-  test(behaviour, async () => {
-    for (const seed of SEEDS) {
-      await check(seededRandom(seed)).catch((cause: unknown) => {
-        throw new Error(`seed ${seed}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-      });
-    }
-  });
-};
+const SETTINGS: readonly Setting[] = [
+  { name: 'the reference store', open: openReferenceStore, seeds: 60 },
+  { name: 'SQLite', open: () => openSqliteStore(':memory:'), seeds: 15 },
+];
 
-describe('settling is a function of the set', () => {
+describe.each(SETTINGS)('settling is a function of the set, on $name', ({ open, seeds }) => {
+  /** One behaviour over many random graphs; a failure names the seed that shows it. */
+  const overSeeds = (behaviour: string, check: (random: SeededRandom) => Promise<void>): void => {
+    test(behaviour, async () => {
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        await check(seededRandom(seed)).catch((cause: unknown) => {
+          throw new Error(`seed ${seed}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+        });
+      }
+    });
+  };
+
   overSeeds('any order and any partition of the same pages gives the same bytes', async (random) => {
     const base = randomBase(random, 6);
-    const expected = await graphBytes(await settledAtOnce(base));
+    const expected = await graphBytes(await settledAtOnce(open(), base));
     for (let round = 0; round < 3; round += 1) {
-      expect(await graphBytes(await settledInParts(random, base))).toBe(expected);
+      expect(await graphBytes(await settledInParts(open(), random, base))).toBe(expected);
     }
   });
 
   overSeeds('judge, then unjudge, gives the graph of before', async (random) => {
     const base = randomBase(random, 5);
-    const store = await settledAtOnce(base);
+    const store = await settledAtOnce(open(), base);
     const before = await graphBytes(store);
     const [a, b] = unjudgedPair(random, base);
     await judge(store, {
@@ -49,15 +59,17 @@ describe('settling is a function of the set', () => {
 
   overSeeds('removing a page gives the graph that never had it', async (random) => {
     const base = randomBase(random, 6);
-    const store = await settledAtOnce(base);
+    const store = await settledAtOnce(open(), base);
     const gone = random.pick(base.pages);
     await removePage(store, gone.page.url);
-    expect(await graphBytes(store)).toBe(await graphBytes(await settledAtOnce(withoutPage(base, gone))));
+    expect(await graphBytes(store)).toBe(
+      await graphBytes(await settledAtOnce(open(), withoutPage(base, gone))),
+    );
   });
 
   overSeeds('every id of every member answers, and entities part all mentions', async (random) => {
     const base = randomBase(random, 6);
-    const store = await settledAtOnce(base);
+    const store = await settledAtOnce(open(), base);
     const mentions = base.pages.flatMap((facts) => facts.mentions.map(({ id }) => id));
     const entities = await store.entities(mentions);
     mentions.forEach((id, index) => {
@@ -70,7 +82,7 @@ describe('settling is a function of the set', () => {
   });
 
   overSeeds('no containment leads back to where it starts', async (random) => {
-    const store = await settledAtOnce(randomBase(random, 8));
+    const store = await settledAtOnce(open(), randomBase(random, 8));
     const children = new Map<string, string[]>();
     for await (const rows of store.scan('relation')) {
       for (const { kind, from, to } of rows) {
@@ -85,8 +97,7 @@ describe('settling is a function of the set', () => {
   });
 });
 
-const settledAtOnce = async (base: Base): Promise<GraphStore> => {
-  const store = openReferenceStore();
+const settledAtOnce = async (store: GraphStore, base: Base): Promise<GraphStore> => {
   await putPages(store, base.pages);
   await putJudgements(store, base.judgements);
   await settle(store);
@@ -94,8 +105,7 @@ const settledAtOnce = async (base: Base): Promise<GraphStore> => {
 };
 
 /** Pages and judgements in any order, in any groups, with settlings of any size in between. */
-const settledInParts = async (random: SeededRandom, base: Base): Promise<GraphStore> => {
-  const store = openReferenceStore();
+const settledInParts = async (store: GraphStore, random: SeededRandom, base: Base): Promise<GraphStore> => {
   const steps = random.sample(
     [
       ...base.pages.map((facts) => () => putPages(store, [facts])),
