@@ -24,11 +24,14 @@ export const generateWhen = (random: SeededRandom): When => {
   return asOf('2024-06-01T00:00:00.000Z', valid, known);
 };
 
-/** Every kind in both directions and in every order that it has, each with and without filters. */
+/**
+ * Every kind in both directions, each in some of its orders and with some filters. Other seeds draw others: Neo4j plans
+ * each text anew, which takes longer than to run it.
+ */
 export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph): EdgeQuery[] =>
   RELATION_KIND_NAMES.flatMap((kind) =>
     (['out', 'in'] as const).flatMap((direction) =>
-      ordersOf(kind, direction).map((order) => {
+      random.sample(ordersOf(kind, direction), kind === 'HAS_ROLE' ? 4 : 2).map((order) => {
         const ids = endsOf(graph, kind, direction);
         const kinds = kindsOfFar(kind, direction);
         const query = { kind, direction, order, when: generateWhen(random), first: 2 + random.integer(4) };
@@ -58,7 +61,7 @@ const kindsOfFar = (kind: RelationKind, direction: 'out' | 'in'): NodeKind[] =>
 
 const ordersOf = (kind: RelationKind, direction: 'out' | 'in'): EdgeOrder[] => {
   const orders: EdgeOrder[] = ['NAME', 'NAME_DESC', 'BEST'];
-  if (kind === 'HAS_ROLE') return [...orders, ...orders, 'RANK', 'RANK'];
+  if (kind === 'HAS_ROLE') return [...orders, ...orders, 'RANK'];
   return farTypes(kind, direction).every((type) => type === 'event')
     ? [...orders, 'START', 'START_DESC']
     : orders;
@@ -74,20 +77,18 @@ const endsOf = (graph: GeneratedGraph, kind: RelationKind, direction: 'out' | 'i
   return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id);
 };
 
-/** Every type in every order that it has, both ways, walked forward and backward, with filters in many mixtures. */
+/** Every type in every order that it has, rising and falling, from either end, alone and with filters. */
 export const generateFindQueries = (random: SeededRandom, graph: GeneratedGraph): FindQuery[] =>
   COARSE_TYPES.flatMap((type) =>
     findOrders(type).flatMap((order) =>
       [false, true].flatMap((descending) =>
-        [false, true].flatMap((backward) =>
-          Array.from({ length: 2 }, (_, at) => ({
-            ...(at === 0 ? { type, when: generateWhen(random) } : generateFilter(random, graph, type)),
-            order,
-            first: 2 + random.integer(8),
-            descending,
-            backward,
-          })),
-        ),
+        [{ type, when: generateWhen(random) }, generateFilter(random, graph, type)].map((filter) => ({
+          ...filter,
+          order,
+          first: 2 + random.integer(8),
+          descending,
+          backward: random.chance(0.5),
+        })),
       ),
     ),
   );

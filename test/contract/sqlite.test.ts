@@ -22,5 +22,5 @@ const inFile: OpenStore = async (options = {}) => {
   return { store, dispose };
 };
 
-describeStoreContract('SQLite in memory', inMemory, [1, 2, 3, 4, 5]);
+describeStoreContract('SQLite in memory', inMemory, [1, 2, 3, 4, 5, 6, 7, 8]);
 describeStoreContract('SQLite in a file', inFile, [1]);
