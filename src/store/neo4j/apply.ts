@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Change } from '../../domain/change.ts';
 import { ConflictError, InputError } from '../../domain/errors.ts';
 import type { ChangeSet, Unsettled } from '../graph-store.ts';
+import { sought } from './fragments.ts';
 import { changeProperties } from './properties.ts';
 import type { Row, Run, Statement } from './statement.ts';
 import { inBatches, PUT_RELATIONS, putStatements } from './write-put.ts';
@@ -64,7 +65,7 @@ const putChanges = async (run: Run, changes: readonly Change[]): Promise<void> =
   await run({ name: 'set sequence', cypher: SET_SEQUENCE, params: { sequence } });
 };
 
-const KNOWN_CHANGES = 'UNWIND $ids AS id MATCH (c:Change {id: id}) RETURN c.id AS id, c.sequence AS sequence';
+const KNOWN_CHANGES = `UNWIND $ids AS id ${sought('c', 'Change')} RETURN c.id AS id, c.sequence AS sequence`;
 
 const PUT_CHANGES = 'UNWIND $rows AS row MERGE (c:Change {id: row.id}) SET c = row';
 
@@ -85,7 +86,7 @@ const markStatements = ({ settling, unsettled = [] }: ChangeSet): Statement[] =>
 };
 
 const CLEAR_MARKS = `UNWIND $rows AS row
-  MATCH (u:Unsettled {mention: row.mention}) WHERE u.mark = row.mark
+  ${sought('u', 'Unsettled', 'row.mention', 'mention')} WHERE u.mark = row.mark
   DELETE u`;
 
 const PUT_MARKS = 'UNWIND $rows AS row MERGE (u:Unsettled {mention: row.mention}) SET u.mark = row.mark';

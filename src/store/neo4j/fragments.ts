@@ -50,9 +50,26 @@ export const walk = (spec: {
     ${where(holds !== undefined && `all(containment IN containments WHERE ${holds})`)}`;
 };
 
+/**
+ * Tells the planner to seek, for the MATCH before it. Left to itself it may walk an index that was filled just now: until
+ * the server has sampled it, it counts as empty.
+ */
+export const seeking = (variable: string, label: string, property = 'id'): string =>
+  `USING INDEX SEEK ${variable}:${label}(${property})`;
+
+/** The node of this label that has this value, by its index. */
+export const sought = (variable: string, label: string, value = 'id', property = 'id'): string =>
+  `MATCH (${variable}:${label} {${property}: ${value}}) ${seeking(variable, label, property)}`;
+
+/** The relation `r` of this id; its kind is not known. A kind at a time: each has an index of its own. */
+export const soughtRelation = (id: string): string =>
+  RELATION_KIND_NAMES.map(
+    (kind) => `MATCH ()-[r:${kind} {id: ${id}}]->() ${seeking('r', kind)} RETURN r`,
+  ).join(' UNION ALL ');
+
 /** The entity for which this mention's id answers. */
 export const memberRoot = (parameter: string): string =>
-  `MATCH (:MentionRef {id: $${parameter}})-[:MEMBER_OF]->(root:Entity)`;
+  `MATCH (asked:MentionRef {id: $${parameter}})-[:MEMBER_OF]->(root:Entity) ${seeking('asked', 'MentionRef')}`;
 
 // ---- keys by which lists are ordered and continued ----
 

@@ -1,9 +1,9 @@
 import type { Entity } from '../../domain/entity.ts';
 import { pageId } from '../../domain/ids.ts';
 import type { Mention } from '../../domain/mention.ts';
-import { RELATION_KIND_NAMES } from '../../domain/ontology.ts';
 import type { Page } from '../../domain/page.ts';
 import type { RelationCard } from '../graph-store.ts';
+import { seeking, sought, soughtRelation } from './fragments.ts';
 import {
   cardColumns,
   cardReader,
@@ -55,26 +55,25 @@ const fromCard = cardReader('from_');
 const toCard = cardReader('to_');
 
 const RESOLVE = `UNWIND $ids AS id
-  MATCH (:MentionRef {id: id})-[:MEMBER_OF]->(e:Entity)
+  MATCH (m:MentionRef {id: id})-[:MEMBER_OF]->(e:Entity) ${seeking('m', 'MentionRef')}
   RETURN id AS of, e.id AS id`;
 
 const ENTITIES = `UNWIND $ids AS id
-  MATCH (:MentionRef {id: id})-[:MEMBER_OF]->(e:Entity)
+  MATCH (m:MentionRef {id: id})-[:MEMBER_OF]->(e:Entity) ${seeking('m', 'MentionRef')}
   RETURN id AS of, ${columns('e', ENTITY_COLUMNS)}`;
 
-// A kind at a time: of a pattern that names several the planner may begin with all entities.
 const RELATIONS = `UNWIND $ids AS id
-  MATCH (saying:AssertionRef {id: id})
+  ${sought('saying', 'AssertionRef')}
   CALL (saying) {
-    ${RELATION_KIND_NAMES.map((kind) => `MATCH ()-[r:${kind} {id: saying.relation}]->() RETURN r`).join(' UNION ALL ')}
+    ${soughtRelation('saying.relation')}
   }
   WITH id, r, startNode(r) AS f, endNode(r) AS t WHERE f:Entity AND t:Entity
   RETURN id AS of, ${wholeRelationColumns('r')}, ${cardColumns('f', 'from_')}, ${cardColumns('t', 'to_')}`;
 
 const MENTIONS = `UNWIND $ids AS id
-  MATCH (m:MentionRef {id: id}) WHERE m:Mention
+  ${sought('m', 'MentionRef')} WHERE m:Mention
   RETURN id AS of, ${columns('m', MENTION_COLUMNS)}`;
 
 const PAGES = `UNWIND $ids AS id
-  MATCH (p:PageRef {id: id}) WHERE p:Page
+  ${sought('p', 'PageRef')} WHERE p:Page
   RETURN id AS of, ${columns('p', PAGE_COLUMNS)}`;

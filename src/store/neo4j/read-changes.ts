@@ -2,7 +2,18 @@ import type { Change } from '../../domain/change.ts';
 import { compareText } from '../../lib/compare.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { ChangeQuery, ChangeRow, FedChange } from '../graph-store.ts';
-import { afterParams, beyond, type Key, limit, memberRoot, orderBy, walk, where } from './fragments.ts';
+import {
+  afterParams,
+  beyond,
+  type Key,
+  limit,
+  memberRoot,
+  orderBy,
+  seeking,
+  sought,
+  walk,
+  where,
+} from './fragments.ts';
 import { CHANGE_COLUMNS, changeOf, columns, distinct, oneEach } from './rows.ts';
 import type { Run, Statement } from './statement.ts';
 
@@ -37,17 +48,17 @@ const KEYS: readonly Key[] = [{ by: 'c.at' }, { by: 'c.id' }];
 export const changesStatement = (query: ChangeQuery): Statement => {
   const after = query.after === undefined ? [] : decodeCursor(query.after, 'ss');
   const conditions = where(
-    'c.at IS NOT NULL',
-    query.since !== undefined && 'c.at >= $since',
+    'c.at >= $since',
     query.until !== undefined && 'c.at <= $until',
     query.kinds !== undefined && 'c.kind IN $kinds',
     after.length > 0 && beyond(KEYS),
   );
   const source =
     query.organization === undefined
-      ? `MATCH (c:Change) ${conditions}`
+      ? `MATCH (c:Change) ${seeking('c', 'Change', 'at')} ${conditions}`
       : `${IN_SUBTREE} WITH c ${conditions}`;
-  const { organization, since, until, kinds, first } = query;
+  // Every time is greater than the empty text.
+  const { organization, since = '', until, kinds, first } = query;
   return {
     name: 'changes',
     cypher: `${source} RETURN ${columns('c', CHANGE_COLUMNS)} ${orderBy(KEYS)} ${limit()}`,
@@ -59,29 +70,29 @@ export const changesStatement = (query: ChangeQuery): Statement => {
 const IN_SUBTREE = `${memberRoot('organization')} ${walk({ to: 'unit', when: 'ever' })}
   WITH DISTINCT unit.id AS id
   CALL (id) {
-    MATCH (c:Change {organization: id}) RETURN c
+    ${sought('c', 'Change', 'id', 'organization')} RETURN c
     UNION
-    MATCH (c:Change {formerOrganization: id}) RETURN c
+    ${sought('c', 'Change', 'id', 'formerOrganization')} RETURN c
   }
   WITH DISTINCT c`;
 
 const CHANGES_BY_ID = `UNWIND $ids AS id
-  MATCH (c:Change {id: id}) RETURN id AS of, ${columns('c', CHANGE_COLUMNS)}`;
+  ${sought('c', 'Change')} RETURN id AS of, ${columns('c', CHANGE_COLUMNS)}`;
 
-const CHANGES_AFTER = `MATCH (c:Change) WHERE c.sequence > $sequence
+const CHANGES_AFTER = `MATCH (c:Change) ${seeking('c', 'Change', 'sequence')} WHERE c.sequence > $sequence
   RETURN c.sequence AS sequence, ${columns('c', CHANGE_COLUMNS)} ORDER BY c.sequence ${limit()}`;
 
 const LAST_SEQUENCE = "MATCH (meta:Meta {key: 'orgraph'}) RETURN meta.sequence AS sequence";
 
 const CHANGES_OF = `UNWIND $ids AS id
   CALL (id) {
-    MATCH (c:Change {person: id}) RETURN c
+    ${sought('c', 'Change', 'id', 'person')} RETURN c
     UNION
-    MATCH (c:Change {organization: id}) RETURN c
+    ${sought('c', 'Change', 'id', 'organization')} RETURN c
     UNION
-    MATCH (c:Change {formerOrganization: id}) RETURN c
+    ${sought('c', 'Change', 'id', 'formerOrganization')} RETURN c
     UNION
-    MATCH (c:Change {event: id}) RETURN c
+    ${sought('c', 'Change', 'id', 'event')} RETURN c
   }
   WITH DISTINCT c
   RETURN ${columns('c', CHANGE_COLUMNS)}`;

@@ -1,7 +1,17 @@
 import { rankOrder } from '../../domain/ontology.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Edge, EdgeFilter, EdgeOrder, EdgeQuery } from '../graph-store.ts';
-import { afterParams, beyond, holdsAt, type Key, limit, orderBy, whenParams, where } from './fragments.ts';
+import {
+  afterParams,
+  beyond,
+  holdsAt,
+  type Key,
+  limit,
+  orderBy,
+  seeking,
+  whenParams,
+  where,
+} from './fragments.ts';
 import {
   allEach,
   cardColumns,
@@ -93,7 +103,8 @@ export const countEdgesStatement = (ids: readonly string[], filter: EdgeFilter):
 
 const matching = (filter: EdgeFilter, after: string | false): string => {
   const [left, right] = filter.direction === 'out' ? ['-', '->'] : ['<-', '-'];
-  return `MATCH (:EntityRef {id: id})${left}[r:${filter.kind}]${right}(o:Entity)
+  return `MATCH (near:EntityRef {id: id})${left}[r:${filter.kind}]${right}(o:Entity)
+    ${seeking('near', 'EntityRef')}
     ${where(
       holdsAt('r', filter.when),
       filter.nodeKinds !== undefined && 'o.kind IN $nodeKinds',

@@ -3,7 +3,7 @@ import { judgementKey } from '../../domain/judgement.ts';
 import { compareText } from '../../lib/compare.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { JudgementOf, SeenEvidence } from '../graph-store.ts';
-import { afterParams, beyond, type Key, limit, orderBy, where } from './fragments.ts';
+import { afterParams, beyond, type Key, limit, orderBy, seeking, sought, where } from './fragments.ts';
 import {
   allEach,
   columns,
@@ -77,11 +77,11 @@ const seenAt = (fact: string): string => `coalesce(${fact}.lastRead, page.lastRe
 
 const evidenceFrom = (facts: string, fact: string): string => `UNWIND $ids AS id
   ${facts}
-  MATCH (v:Evidence {fact: ${fact}})-[:ON]->(page:PageRef)
+  MATCH (v:Evidence {fact: ${fact}})-[:ON]->(page:PageRef) ${seeking('v', 'Evidence', 'fact')}
   RETURN id AS of, ${columns('v', EVIDENCE_COLUMNS)}, ${seenAt('v')} AS seenAt`;
 
-const MEMBERS = 'MATCH (m:MentionRef)-[:MEMBER_OF]->(:EntityRef {id: id})';
-const SAYINGS = 'MATCH (m:AssertionRef {relation: id})';
+const MEMBERS = `MATCH (m:MentionRef)-[:MEMBER_OF]->(e:EntityRef {id: id}) ${seeking('e', 'EntityRef')}`;
+const SAYINGS = sought('m', 'AssertionRef', 'id', 'relation');
 
 const EVIDENCE: Readonly<Record<FactsOf, string>> = {
   entity: evidenceFrom(MEMBERS, 'm.id'),
@@ -97,7 +97,8 @@ const lastSeenFrom = (facts: string): string => `UNWIND $ids AS id
 const LAST_SEEN = { entity: lastSeenFrom(MEMBERS), relation: lastSeenFrom(SAYINGS) } as const;
 
 const JUDGEMENTS_OF = `UNWIND $ids AS id
-  MATCH (:EntityRef {id: id})<-[:MEMBER_OF]-(own:MentionRef)-[s:SAME_AS]-(other:Mention)
+  MATCH (e:EntityRef {id: id})<-[:MEMBER_OF]-(own:MentionRef)-[s:SAME_AS]-(other:Mention)
+  ${seeking('e', 'EntityRef')}
   RETURN id AS of, own.id AS own, ${columns('s', JUDGEMENT_COLUMNS)}, ${columns('other', MENTION_COLUMNS, 'mention_')}`;
 
 const REVIEW_KEYS: readonly Key[] = [{ by: 's.reviewScore', descending: true }, { by: 's.a' }, { by: 's.b' }];

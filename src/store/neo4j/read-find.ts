@@ -4,7 +4,7 @@ import { firstDay, lastDay } from '../../domain/partial-date.ts';
 import { sortKeyRange } from '../../text/sort-key.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { DayRange, FindFilter, FindOrder, FindQuery, Found } from '../graph-store.ts';
-import { every, holdsAt, limit, memberRoot, walk, whenParams, where } from './fragments.ts';
+import { every, holdsAt, limit, memberRoot, seeking, walk, whenParams, where } from './fragments.ts';
 import { TYPE_LABELS } from './labels.ts';
 import { luceneQuery, MATCHING_NAMES } from './read-search.ts';
 import { cardColumns, cardOf } from './rows.ts';
@@ -24,9 +24,9 @@ export const count = async (run: Run, filter: FindFilter): Promise<number> => {
 };
 
 const FIND_KEYS: Readonly<Record<FindOrder, string>> = {
-  NAME: 'e.sort',
-  START: 'e.startKey',
-  FIRST_SEEN: 'e.seenKey',
+  NAME: 'sort',
+  START: 'startKey',
+  FIRST_SEEN: 'seenKey',
 };
 
 /** Before and after every key: the first page is then the same text as the next ones. */
@@ -39,8 +39,8 @@ export const findStatement = (query: FindQuery): Statement | undefined => {
   if (asksForNothing(query)) return undefined;
   const falls = (query.descending === true) !== (query.backward === true);
   const key = FIND_KEYS[query.order];
-  const cypher = `${candidates(query, `${key} ${falls ? '<' : '>'} $after`)}
-    RETURN ${key} AS key, ${cardColumns('e')} ORDER BY key ${falls ? 'DESC' : ''} ${limit()}`;
+  const cypher = `${candidates(query, { key, after: `e.${key} ${falls ? '<' : '>'} $after` })}
+    RETURN e.${key} AS key, ${cardColumns('e')} ORDER BY key ${falls ? 'DESC' : ''} ${limit()}`;
   const start = falls ? GREATEST_KEY : LEAST_KEY;
   return {
     name: 'find',
@@ -62,15 +62,24 @@ const asksForNothing = ({ text }: FindFilter): boolean =>
   text !== undefined && luceneQuery(text) === undefined;
 
 /** Finds each matching `e` once, from the narrowest side that the filter names. */
-const candidates = (filter: FindFilter, after?: string): string => {
+const candidates = (filter: FindFilter, { key, after }: { key?: string; after?: string } = {}): string => {
+  const label = TYPE_LABELS[filter.type];
   const subtree = filter.within === undefined ? '' : subtreeOf(filter);
   if (filter.text !== undefined) {
-    return `${subtree} CALL () { ${MATCHING_NAMES} MATCH (e:${TYPE_LABELS[filter.type]})-[:NAMED]->(n) RETURN DISTINCT e }
+    return `${subtree} CALL () { ${MATCHING_NAMES} MATCH (e:${label})-[:NAMED]->(n) RETURN DISTINCT e }
       WITH * ${where(...conditions(filter), isWithin(filter), after)}`;
   }
   if (filter.within !== undefined)
     return `${subtree} ${standingIn(filter)} WITH DISTINCT e ${where(...conditions(filter), after)}`;
-  return `MATCH (e:${TYPE_LABELS[filter.type]}) ${where(...conditions(filter), isWithin(filter), after)}`;
+  return `MATCH (e:${label}) ${seekingBy(filter, key)} ${where(...conditions(filter), isWithin(filter), after)}`;
+};
+
+/** A URL or a name is had by few; else the index of the order, from which a page is read without sorting. */
+const seekingBy = ({ type, url, name }: FindFilter, key: string | undefined): string => {
+  const property = url !== undefined ? 'urlKey' : name !== undefined ? 'sort' : key;
+  // Only events have an index by start.
+  if (property === undefined || (property === 'startKey' && type !== 'event')) return '';
+  return seeking('e', TYPE_LABELS[type], property);
 };
 
 /** All organisations of the sub-tree as one list; an unknown id has none. */

@@ -6,7 +6,7 @@ import type { RelationKind } from '../../domain/ontology.ts';
 import type { Page } from '../../domain/page.ts';
 import { compareText } from '../../lib/compare.ts';
 import type { Unsettled } from '../graph-store.ts';
-import { ANY_RELATION, limit, where } from './fragments.ts';
+import { ANY_RELATION, limit, seeking, sought, where } from './fragments.ts';
 import {
   ASSERTION_COLUMNS,
   allEach,
@@ -87,29 +87,30 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
 
 const UNSETTLED = `MATCH (meta:Meta {key: 'orgraph'})
   OPTIONAL CALL () {
-    MATCH (u:Unsettled) WHERE u.mention > ''
+    MATCH (u:Unsettled) ${seeking('u', 'Unsettled', 'mention')} WHERE u.mention > ''
     RETURN u.mention AS mention, u.mark AS mark ORDER BY u.mention ${limit()}
   }
   RETURN meta.token AS token, mention, mark`;
 
-const FACTS_OF_PAGE = `MATCH (:PageRef {id: $page})<-[:ON]-(m:Mention|Assertion)
+const FACTS_OF_PAGE = `MATCH (p:PageRef {id: $page})<-[:ON]-(m:Mention|Assertion) ${seeking('p', 'PageRef')}
   RETURN ${columns('m', [...new Set([...MENTION_COLUMNS, ...ASSERTION_COLUMNS])])}`;
 
 const COMEMBERS = `UNWIND $ids AS id
-  MATCH (:MentionRef {id: id})-[:MEMBER_OF]->(:Entity)<-[:MEMBER_OF]-(other)
+  MATCH (own:MentionRef {id: id})-[:MEMBER_OF]->(:Entity)<-[:MEMBER_OF]-(other)
+  ${seeking('own', 'MentionRef')}
   RETURN id AS of, other.id AS member
   UNION
   UNWIND $ids AS id
-  MATCH (own:MentionRef {id: id})-[:MEMBER_OF]->(:Entity)
+  MATCH (own:MentionRef {id: id})-[:MEMBER_OF]->(:Entity) ${seeking('own', 'MentionRef')}
   RETURN id AS of, own.id AS member`;
 
 const JUDGEMENTS = `UNWIND $ids AS id
-  MATCH (:MentionRef {id: id})-[s:SAME_AS]-()
+  MATCH (m:MentionRef {id: id})-[s:SAME_AS]-() ${seeking('m', 'MentionRef')}
   WITH DISTINCT s
   RETURN ${columns('s', JUDGEMENT_COLUMNS)}`;
 
 const RELATIONS_OF = `UNWIND $ids AS id
-  MATCH (:EntityRef {id: id})-[r:${ANY_RELATION}]-()
+  MATCH (e:EntityRef {id: id})-[r:${ANY_RELATION}]-() ${seeking('e', 'EntityRef')}
   WITH DISTINCT r
   RETURN ${wholeRelationColumns('r')}`;
 
@@ -119,7 +120,7 @@ export const assertionsStatement = (
   kind: RelationKind | undefined,
 ): Statement => {
   const ofKind = kind !== undefined && 'a.kind = $kind';
-  const at = (side: string): string => `MATCH (a:Assertion {${side}: id}) ${where(ofKind)} RETURN a`;
+  const at = (side: string): string => `${sought('a', 'Assertion', 'id', side)} ${where(ofKind)} RETURN a`;
   const sides = end === 'either' ? ['from', 'to'] : [end];
   const cypher = `UNWIND $ids AS id
     CALL (id) { ${sides.map(at).join(' UNION ')} }

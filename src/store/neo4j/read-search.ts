@@ -1,7 +1,7 @@
 import { type SearchNeed, searchNeeds, searchScore } from '../../text/search-terms.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { SearchHit, SearchQuery } from '../graph-store.ts';
-import { afterParams, beyond, type Key, limit, orderBy, where } from './fragments.ts';
+import { afterParams, beyond, type Key, limit, orderBy, sought, where } from './fragments.ts';
 import { cardColumns, cardOf } from './rows.ts';
 import type { Run, Statement } from './statement.ts';
 
@@ -49,7 +49,7 @@ export const searchStatement = (query: SearchQuery): Statement | undefined => {
     WITH n.entity AS id, n.sort AS sort, min(n.length) AS length
     ${where(after.length > 0 && beyond(KEYS))}
     WITH id, sort, length ${orderBy(KEYS)} ${limit()}
-    MATCH (e:EntityRef {id: id})
+    ${sought('e', 'EntityRef')}
     RETURN length, sort, ${cardColumns('e')} ${orderBy(KEYS)}`;
   return {
     name: 'search',

@@ -9,6 +9,7 @@ import {
   type Key,
   limit,
   orderBy,
+  sought,
   walk,
   whenParams,
   where,
@@ -64,7 +65,7 @@ export const countTreeStatement = (query: Walk): Statement => ({
 });
 
 const reached = ({ direction, depth, when, kinds }: Walk, after: string | false): string => `
-  MATCH (root:EntityRef {id: id})
+  ${sought('root', 'EntityRef')}
   ${walk({ to: 'o:Entity', when, direction, depth })}
   WITH root, o, min(length(path)) AS depth
   ${where('o <> root', kinds !== undefined && 'o.kind IN $kinds', after)}
@@ -78,7 +79,7 @@ const walkParams = ({ ids, kinds, when }: Walk): Record<string, unknown> => ({
 
 /** Units by kind, and people by the highest rank that they hold anywhere in the sub-tree. */
 export const tallyStatement = (ids: readonly string[], when: When): Statement => {
-  const units = `MATCH (root:EntityRef {id: id})
+  const units = `${sought('root', 'EntityRef')}
     ${walk({ to: 'o:Entity', when })}
     WITH DISTINCT o`;
   const cypher = `UNWIND $ids AS id

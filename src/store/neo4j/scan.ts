@@ -1,7 +1,7 @@
 import { RELATION_KIND_NAMES } from '../../domain/ontology.ts';
 import type { CursorPart } from '../cursor.ts';
 import type { LedgerRows, LedgerTable } from '../graph-store.ts';
-import { afterParams, beyond, type Key, limit, orderBy, where } from './fragments.ts';
+import { afterParams, beyond, type Key, limit, orderBy, seeking, where } from './fragments.ts';
 import {
   ASSERTION_COLUMNS,
   assertionOf,
@@ -50,6 +50,8 @@ interface Scan<T> {
 
 interface ScanSpec<T> {
   readonly pattern: string;
+  /** Label and property of the index that has the first key. */
+  readonly index: readonly [label: string, property: string];
   readonly is?: string;
   readonly keys: readonly string[];
   readonly columns: string;
@@ -58,7 +60,9 @@ interface ScanSpec<T> {
 
 const scanOf = <T>(spec: ScanSpec<T>): Scan<T> => {
   const keys = spec.keys.map((by) => ({ by }));
-  const cypher = `MATCH ${spec.pattern} ${where(beyond(keys), spec.is)}
+  const [label, property] = spec.index;
+  const [variable = ''] = (spec.keys[0] ?? '').split('.');
+  const cypher = `MATCH ${spec.pattern} ${seeking(variable, label, property)} ${where(beyond(keys), spec.is)}
     RETURN ${keyColumns(spec.keys)}, ${spec.columns} ${orderBy(keys)} ${limit()}`;
   return { keys, cypher, turn: spec.turn };
 };
@@ -71,7 +75,8 @@ const RELATION_SCAN: Scan<LedgerRows['relation']> = {
   keys: [{ by: 'r.id' }],
   cypher: `CALL () {
       ${RELATION_KIND_NAMES.map(
-        (kind) => `MATCH ()-[r:${kind}]->() WHERE r.id > $after0 RETURN r ORDER BY r.id ${limit()}`,
+        (kind) =>
+          `MATCH ()-[r:${kind}]->() ${seeking('r', kind)} WHERE r.id > $after0 RETURN r ORDER BY r.id ${limit()}`,
       ).join(' UNION ALL ')}
     }
     WITH r ORDER BY r.id ${limit()}
@@ -83,12 +88,14 @@ const SCANS: { readonly [T in LedgerTable]: Scan<LedgerRows[T]> } = {
   // The first characters of a URL are indexed, the rest of it decides between equals: a URL may be longer than a key.
   page: scanOf({
     pattern: '(p:Page)',
+    index: ['Page', 'urlStart'],
     keys: ['p.urlStart', 'p.url'],
     columns: columns('p', PAGE_COLUMNS),
     turn: pageOf,
   }),
   mention: scanOf({
     pattern: '(m:MentionRef)',
+    index: ['MentionRef', 'id'],
     is: 'm:Mention',
     keys: ['m.id'],
     columns: columns('m', MENTION_COLUMNS),
@@ -96,6 +103,7 @@ const SCANS: { readonly [T in LedgerTable]: Scan<LedgerRows[T]> } = {
   }),
   assertion: scanOf({
     pattern: '(a:AssertionRef)',
+    index: ['AssertionRef', 'id'],
     is: 'a:Assertion',
     keys: ['a.id'],
     columns: columns('a', ASSERTION_COLUMNS),
@@ -103,18 +111,21 @@ const SCANS: { readonly [T in LedgerTable]: Scan<LedgerRows[T]> } = {
   }),
   evidence: scanOf({
     pattern: '(v:Evidence)',
+    index: ['Evidence', 'id'],
     keys: ['v.id'],
     columns: columns('v', EVIDENCE_COLUMNS),
     turn: evidenceOf,
   }),
   judgement: scanOf({
     pattern: '()-[s:SAME_AS]->()',
+    index: ['SAME_AS', 'key'],
     keys: ['s.key'],
     columns: columns('s', JUDGEMENT_COLUMNS),
     turn: judgementOf,
   }),
   entity: scanOf({
     pattern: '(e:EntityRef)',
+    index: ['EntityRef', 'id'],
     is: 'e:Entity',
     keys: ['e.id'],
     columns: columns('e', ENTITY_COLUMNS),
@@ -123,6 +134,7 @@ const SCANS: { readonly [T in LedgerTable]: Scan<LedgerRows[T]> } = {
   relation: RELATION_SCAN,
   change: scanOf({
     pattern: '(c:Change)',
+    index: ['Change', 'id'],
     keys: ['c.id'],
     columns: columns('c', CHANGE_COLUMNS),
     turn: changeOf,

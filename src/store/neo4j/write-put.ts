@@ -6,6 +6,7 @@ import { chunks } from '../../lib/chunks.ts';
 import { compareText } from '../../lib/compare.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { ChangeSet } from '../graph-store.ts';
+import { seeking, sought } from './fragments.ts';
 import { ENTITY_LABELS, labelsOf } from './labels.ts';
 import * as properties from './properties.ts';
 import type { Statement } from './statement.ts';
@@ -94,8 +95,8 @@ const putMentionRefs = (ids: readonly string[]): Statement[] =>
 const PUT_MENTION_REFS = 'UNWIND $rows AS id MERGE (:MentionRef {id: id})';
 
 const PUT_JUDGEMENTS = `UNWIND $rows AS row
-  MATCH (a:MentionRef {id: row.a})
-  MATCH (b:MentionRef {id: row.b})
+  ${sought('a', 'MentionRef', 'row.a')}
+  ${sought('b', 'MentionRef', 'row.b')}
   MERGE (a)-[s:SAME_AS {key: row.key}]->(b) SET s = row`;
 
 // ---- what settling derives ----
@@ -141,13 +142,13 @@ const PUT_ENTITIES = `UNWIND $rows AS row
   FOREACH (old IN [(e)-[:NAMED]->(n) WHERE n.place >= row.names | n] | DETACH DELETE old)`;
 
 const PUT_MEMBERS = `UNWIND $rows AS row
-  MATCH (m:MentionRef {id: row.member})
-  MATCH (e:EntityRef {id: row.entity})
+  ${sought('m', 'MentionRef', 'row.member')}
+  ${sought('e', 'EntityRef', 'row.entity')}
   FOREACH (old IN [(m)-[was:MEMBER_OF]->(other) WHERE other <> e | was] | DELETE old)
   MERGE (m)-[:MEMBER_OF]->(e)`;
 
 const PUT_NAMES = `UNWIND $rows AS row
-  MATCH (e:EntityRef {id: row.entity})
+  ${sought('e', 'EntityRef', 'row.entity')}
   MERGE (n:Name {key: row.key}) SET n = row
   MERGE (e)-[:NAMED]->(n)`;
 
@@ -185,17 +186,17 @@ export const PUT_RELATIONS = 'put relations';
  * relationships cannot change their ends.
  */
 const dropMovedRelationsOf = (kind: RelationKind): string => `UNWIND $rows AS row
-  MATCH (f)-[r:${kind} {id: row.id}]->(t) WHERE f.id <> row.from OR t.id <> row.to
+  MATCH (f)-[r:${kind} {id: row.id}]->(t) ${seeking('r', kind)} WHERE f.id <> row.from OR t.id <> row.to
   DELETE r`;
 
 const putRelationsOf = (kind: RelationKind): string => `UNWIND $rows AS row
-  MATCH (f:EntityRef {id: row.from}) WHERE f:Entity
-  MATCH (t:EntityRef {id: row.to}) WHERE t:Entity
+  ${sought('f', 'EntityRef', 'row.from')} WHERE f:Entity
+  ${sought('t', 'EntityRef', 'row.to')} WHERE t:Entity
   MERGE (f)-[r:${kind} {id: row.id}]->(t) SET r = row.properties
   RETURN count(r) AS put`;
 
 const DROP_SAYINGS = `UNWIND $rows AS row
-  MATCH (a:AssertionRef {relation: row.id}) WHERE NOT a.id IN row.assertions
+  ${sought('a', 'AssertionRef', 'row.id', 'relation')} WHERE NOT a.id IN row.assertions
   REMOVE a.relation`;
 
 const PUT_SAYINGS = `UNWIND $rows AS row

@@ -1,7 +1,7 @@
 import { pageId } from '../../domain/ids.ts';
 import { judgementKey } from '../../domain/judgement.ts';
 import type { ChangeSet } from '../graph-store.ts';
-import { ANY_RELATION } from './fragments.ts';
+import { seeking, sought, soughtRelation } from './fragments.ts';
 import { ENTITY_LABELS } from './labels.ts';
 import type { Statement } from './statement.ts';
 import { inBatches } from './write-put.ts';
@@ -35,39 +35,41 @@ export const sweepStatements = (remove: Remove): Statement[] => {
 const sorted = (keys: readonly string[] = []): string[] => [...new Set(keys)].sort();
 
 const sweepOf = (label: string, condition = 'true'): string => `UNWIND $rows AS id
-  MATCH (n:${label}Ref {id: id}) WHERE NOT n:${label} AND ${condition} AND NOT EXISTS { (n)--() }
+  ${sought('n', `${label}Ref`)} WHERE NOT n:${label} AND ${condition} AND NOT EXISTS { (n)--() }
   DELETE n`;
 
-const REMOVE_PAGES = 'UNWIND $rows AS id MATCH (p:PageRef {id: id}) SET p = {id: id} REMOVE p:Page';
+const REMOVE_PAGES = `UNWIND $rows AS id ${sought('p', 'PageRef')} SET p = {id: id} REMOVE p:Page`;
 
 const LEAVE_PAGE = 'FOREACH (on IN [(n)-[on:ON]->() | on] | DELETE on)';
 
 const REMOVE_MENTIONS = `UNWIND $rows AS id
-  MATCH (n:MentionRef {id: id})
+  ${sought('n', 'MentionRef')}
   SET n = {id: id} REMOVE n:Mention
   ${LEAVE_PAGE}`;
 
 const REMOVE_ASSERTIONS = `UNWIND $rows AS id
-  MATCH (n:AssertionRef {id: id})
+  ${sought('n', 'AssertionRef')}
   SET n = {id: id, relation: n.relation} REMOVE n:Assertion
   ${LEAVE_PAGE}`;
 
-const REMOVE_EVIDENCE = 'UNWIND $rows AS fact MATCH (v:Evidence {fact: fact}) DETACH DELETE v';
+const REMOVE_EVIDENCE = `UNWIND $rows AS fact ${sought('v', 'Evidence', 'fact', 'fact')} DETACH DELETE v`;
 
-const REMOVE_JUDGEMENTS = 'UNWIND $rows AS key MATCH ()-[s:SAME_AS {key: key}]->() DELETE s';
+const REMOVE_JUDGEMENTS = `UNWIND $rows AS key
+  MATCH ()-[s:SAME_AS {key: key}]->() ${seeking('s', 'SAME_AS', 'key')}
+  DELETE s`;
 
-const REMOVE_RELATIONS = `UNWIND $rows AS id MATCH ()-[r:${ANY_RELATION} {id: id}]->() DELETE r`;
+const REMOVE_RELATIONS = `UNWIND $rows AS id CALL (id) { ${soughtRelation('id')} } DELETE r`;
 
 const REMOVE_SAYINGS = `UNWIND $rows AS id
-  MATCH (a:AssertionRef {relation: id})
+  ${sought('a', 'AssertionRef', 'id', 'relation')}
   REMOVE a.relation
   WITH a WHERE NOT a:Assertion
   DELETE a`;
 
 const REMOVE_ENTITIES = `UNWIND $rows AS id
-  MATCH (e:EntityRef {id: id})
+  ${sought('e', 'EntityRef')}
   SET e = {id: id} REMOVE e:${ENTITY_LABELS.join(':')}
   FOREACH (name IN [(e)-[:NAMED]->(n) | n] | DETACH DELETE name)
   FOREACH (member IN [(e)<-[was:MEMBER_OF]-() | was] | DELETE member)`;
 
-const REMOVE_CHANGES = 'UNWIND $rows AS id MATCH (c:Change {id: id}) DELETE c';
+const REMOVE_CHANGES = `UNWIND $rows AS id ${sought('c', 'Change')} DELETE c`;
