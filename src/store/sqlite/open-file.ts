@@ -92,7 +92,7 @@ const configure = (connection: Connection): void => {
   // What refers to what is settled by whole change sets; a page may be named before it is read.
   connection.pragma('foreign_keys = OFF');
   connection.pragma('temp_store = MEMORY');
-  connection.pragma('cache_size = -131072');
+  connection.pragma('cache_size = -32768');
   // Large sets touch many of the same pages: moving them into the file less often writes each fewer times.
   connection.pragma('wal_autocheckpoint = 8192');
 };
