@@ -47,7 +47,8 @@ const flatten = (root: BuildNode, most: number, cut: CutReason | undefined): Htm
       attributes.push(isText ? NO_ATTRIBUTES : at.attributes);
       parents[size] = parent;
       depths[size] = depth;
-      hidden[size] = (parent >= 0 && hidden[parent] === 1) || isHidden(at) ? 1 : 0;
+      if (parent >= 0 && hidden[parent] === 1) hidden[size] = 1;
+      else if (!isText || at.parent?.tag === 'details') hidden[size] = isHidden(at) ? 1 : 0;
       size++;
       if (at.first !== null) {
         parent = size - 1;
@@ -82,7 +83,7 @@ const flatten = (root: BuildNode, most: number, cut: CutReason | undefined): Htm
 };
 
 const isIdleSpace = ({ parent, text }: BuildNode): boolean =>
-  parent !== null && NO_SPACE.has(parent.tag) && SPACE.test(text);
+  text.charCodeAt(0) <= 0x20 && parent !== null && NO_SPACE.has(parent.tag) && SPACE.test(text);
 
 const HIDING_STYLE = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
@@ -95,16 +96,18 @@ const isHidden = ({ tag, attributes, parent }: BuildNode): boolean => {
 
 const isOpen = ({ attributes }: BuildNode): boolean => attributes.some(({ name }) => name === 'open');
 
-/** Counts the children of each element by tag; one pass, since a page may have 200,000 siblings. */
+/** Counts the children of each element by tag; in all linear, since a page may have 200,000 siblings. */
 const ordinalsOf = (tags: readonly string[], ends: Int32Array, size: number): Int32Array => {
   const ordinals = new Int32Array(size).fill(1);
   for (let parent = -1; parent < size; parent++) {
     const end = parent < 0 ? size : (ends[parent] ?? 0);
-    if (end - parent > 2) countChildren(tags, ends, parent + 1, end, ordinals);
+    // An only child needs no counting.
+    if ((ends[parent + 1] ?? end) < end) countChildren(tags, ends, parent + 1, end, ordinals);
   }
   return ordinals;
 };
 
+/** The one before is mostly of the same tag, or the one before that (dt and dd, text and br); else the tags are counted. */
 const countChildren = (
   tags: readonly string[],
   ends: Int32Array,
@@ -112,13 +115,34 @@ const countChildren = (
   end: number,
   ordinals: Int32Array,
 ): void => {
-  // An only child needs no counting.
-  if ((ends[from] ?? end) >= end) return;
-  const counts = new Map<string, number>();
+  let counts: Map<string, number> | undefined;
+  let one = -1;
+  let two = -1;
   for (let child = from; child < end; child = ends[child] ?? end) {
-    const tag = tags[child] ?? '';
-    const count = (counts.get(tag) ?? 0) + 1;
-    counts.set(tag, count);
-    ordinals[child] = count;
+    const tag = tags[child] as string;
+    if (one >= 0 && tags[one] === tag) ordinals[child] = (ordinals[one] ?? 0) + 1;
+    else if (two >= 0 && tags[two] === tag) ordinals[child] = (ordinals[two] ?? 0) + 1;
+    else if (two >= 0) {
+      counts ??= countsBefore(tags, ends, from, one, ordinals);
+      ordinals[child] = (counts.get(tag) ?? 0) + 1;
+    }
+    counts?.set(tag, ordinals[child] ?? 1);
+    two = one;
+    one = child;
   }
+};
+
+/** The last ordinal of every tag among the children from `from` to `last`. */
+const countsBefore = (
+  tags: readonly string[],
+  ends: Int32Array,
+  from: number,
+  last: number,
+  ordinals: Int32Array,
+): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (let child = from; child <= last; child = ends[child] ?? last + 1) {
+    counts.set(tags[child] as string, ordinals[child] ?? 1);
+  }
+  return counts;
 };

@@ -88,9 +88,9 @@ export const treeBuilder = (): TreeBuilder => {
     insertBefore: (parent, node, reference) => insertBefore(parent, node, reference),
     detachNode: detach,
     insertText: (parent, text) => {
-      if (isUnread(parent)) return;
+      // Called for every word: an unread parent never gets a first text, so only that is asked for.
       if (parent.last?.tag === TEXT) parent.last.text += text;
-      else append(parent, makeText(text));
+      else if (!isUnread(parent)) append(parent, makeText(text));
     },
     insertTextBefore: (parent, text, reference) => {
       if (reference.previous?.tag === TEXT) reference.previous.text += text;
