@@ -68,6 +68,11 @@ CREATE CONSTRAINT organizes_id IF NOT EXISTS FOR ()-[r:ORGANIZES]-() REQUIRE r.i
 CREATE CONSTRAINT takes_part_id IF NOT EXISTS FOR ()-[r:TAKES_PART]-() REQUIRE r.id IS UNIQUE;
 CREATE CONSTRAINT located_at_id IF NOT EXISTS FOR ()-[r:LOCATED_AT]-() REQUIRE r.id IS UNIQUE;
 
+// The lists of an organisation, by name: `listOf` is its id, `listSort` the sort key of the listed end.
+CREATE INDEX contains_list IF NOT EXISTS FOR ()-[r:CONTAINS]-() ON (r.listOf, r.listSort);
+CREATE INDEX has_role_list IF NOT EXISTS FOR ()-[r:HAS_ROLE]-() ON (r.listOf, r.listSort);
+CREATE INDEX offers_list IF NOT EXISTS FOR ()-[r:OFFERS]-() ON (r.listOf, r.listSort);
+
 CREATE CONSTRAINT change_id IF NOT EXISTS FOR (n:Change) REQUIRE n.id IS UNIQUE;
 CREATE INDEX change_sequence IF NOT EXISTS FOR (n:Change) ON (n.sequence);
 CREATE INDEX change_at IF NOT EXISTS FOR (n:Change) ON (n.at);

@@ -165,8 +165,10 @@ CREATE TABLE IF NOT EXISTS relation (
   from_sort TEXT NOT NULL,
   to_sort TEXT NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS relation_out ON relation (from_n, kind, to_sort);
--- Holds all that decides whether a relation counts: sub-trees of many people are counted from the index alone.
+-- Both hold all that decides whether a relation counts: lists are cut and sub-trees counted from the index alone.
+CREATE INDEX IF NOT EXISTS relation_out ON relation (
+  from_n, kind, to_sort, to_n, rank_order, first_seen, start_day, end_day, closed_time, closed_day
+);
 CREATE INDEX IF NOT EXISTS relation_in ON relation (
   to_n, kind, from_sort, from_n, rank_order, first_seen, start_day, end_day, closed_time, closed_day
 );

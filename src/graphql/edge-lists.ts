@@ -1,5 +1,5 @@
 import type { RelationKind } from '../domain/ontology.ts';
-import type { Card, Edge, EdgeFilter, EdgeOrder } from '../store/graph-store.ts';
+import type { Card, Edge, EdgeFilter, EdgeOrder, Neighbour, NeighbourFilter } from '../store/graph-store.ts';
 import type { QueryContext } from './context.ts';
 import type { ListSource } from './lists.ts';
 
@@ -55,14 +55,26 @@ export const edgeSource = (
         ...asked,
         order,
         first,
-        ...(after === undefined ? {} : { after }),
+        ...given('after', after),
       }),
     count: (parents) => reader.countEdges(idsOf(parents), asked),
     edge,
   };
 };
 
-const nodeAlone = ({ node }: Edge): object => ({ node });
+const nodeAlone = ({ node }: { readonly node: Card }): object => ({ node });
+
+/** A list of what stands at the other ends, each once, by name: one statement for all parents. */
+export const neighbourSource = (
+  { reader }: QueryContext,
+  filter: NeighbourFilter,
+  descending = false,
+): ListSource<Neighbour, Card> => ({
+  read: (parents, { first, after }) =>
+    reader.neighbours({ ids: idsOf(parents), ...filter, descending, first, ...given('after', after) }),
+  count: (parents) => reader.countNeighbours(idsOf(parents), filter),
+  edge: nodeAlone,
+});
 
 export const idsOf = (cards: readonly { readonly id: string }[]): string[] => cards.map(({ id }) => id);
 

@@ -8,6 +8,8 @@ const METHODS = [
   'relations',
   'edges',
   'countEdges',
+  'neighbours',
+  'countNeighbours',
   'find',
   'count',
   'tree',

@@ -73,8 +73,6 @@ export interface EdgeFilter {
   readonly when: When;
   readonly nodeKinds?: readonly NodeKind[];
   readonly ranks?: readonly Rank[];
-  /** Several relations to the same node count once: the first in order is kept. Only with NAME and NAME_DESC. */
-  readonly distinctNodes?: boolean;
 }
 
 export interface EdgeQuery extends EdgeFilter {
@@ -83,6 +81,35 @@ export interface EdgeQuery extends EdgeFilter {
   /** Per id. */
   readonly first: number;
   readonly after?: string;
+}
+
+/**
+ * The lists of an organisation that hold nodes, not relations: each node once, however many relations lead to it.
+ * Stores keep an index for each.
+ */
+export const NEIGHBOUR_LISTS = {
+  parts: { kind: 'CONTAINS', direction: 'out' },
+  people: { kind: 'HAS_ROLE', direction: 'in' },
+  businesses: { kind: 'OFFERS', direction: 'out' },
+} as const satisfies Record<string, Pick<EdgeFilter, 'kind' | 'direction'>>;
+export type NeighbourList = keyof typeof NEIGHBOUR_LISTS;
+
+export interface NeighbourFilter extends Pick<EdgeFilter, 'when' | 'nodeKinds' | 'ranks'> {
+  readonly list: NeighbourList;
+}
+
+export interface NeighbourQuery extends NeighbourFilter {
+  readonly ids: readonly string[];
+  /** By name. */
+  readonly descending?: boolean;
+  /** Per id. */
+  readonly first: number;
+  readonly after?: string;
+}
+
+export interface Neighbour {
+  readonly node: Card;
+  readonly cursor: string;
 }
 
 /** A relation with both ends: what `node(id)` shows of a role. */
@@ -261,6 +288,8 @@ export interface Reader {
   relations(ids: readonly string[]): Promise<(RelationCard | undefined)[]>;
   edges(query: EdgeQuery): Promise<Edge[][]>;
   countEdges(ids: readonly string[], filter: EdgeFilter): Promise<number[]>;
+  neighbours(query: NeighbourQuery): Promise<Neighbour[][]>;
+  countNeighbours(ids: readonly string[], filter: NeighbourFilter): Promise<number[]>;
   find(query: FindQuery): Promise<Found[]>;
   count(filter: FindFilter): Promise<number>;
   tree(query: TreeQuery): Promise<TreeRow[][]>;

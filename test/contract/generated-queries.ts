@@ -12,7 +12,16 @@ import {
   type RelationKind,
 } from '../../src/domain/ontology.ts';
 import { asOf, type When } from '../../src/domain/validity.ts';
-import type { EdgeOrder, EdgeQuery, FindFilter, FindOrder, FindQuery } from '../../src/store/graph-store.ts';
+import {
+  type EdgeOrder,
+  type EdgeQuery,
+  type FindFilter,
+  type FindOrder,
+  type FindQuery,
+  NEIGHBOUR_LISTS,
+  type NeighbourList,
+  type NeighbourQuery,
+} from '../../src/store/graph-store.ts';
 import type { GeneratedGraph } from '../support/generate-graph.ts';
 import { generatePartialDate, generateTime, withoutUndefined } from '../support/generate-times.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
@@ -35,7 +44,6 @@ export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph)
         const ids = endsOf(graph, kind, direction);
         const kinds = kindsOfFar(kind, direction);
         const query = { kind, direction, order, when: generateWhen(random), first: 2 + random.integer(4) };
-        const distinct = order.startsWith('NAME') && random.chance(0.5);
         return withoutUndefined({
           ...query,
           ids: [
@@ -46,10 +54,23 @@ export const generateEdgeQueries = (random: SeededRandom, graph: GeneratedGraph)
           ],
           nodeKinds: kinds.length > 1 ? random.maybe(0.3, () => random.sample(kinds, 4)) : undefined,
           ranks: kind === 'HAS_ROLE' ? random.maybe(0.4, () => random.sample(RANKS, 6)) : undefined,
-          distinctNodes: distinct ? true : undefined,
         });
       }),
     ),
+  );
+
+export const generateNeighbourQueries = (random: SeededRandom, graph: GeneratedGraph): NeighbourQuery[] =>
+  (Object.keys(NEIGHBOUR_LISTS) as NeighbourList[]).flatMap((list) =>
+    [false, true].map((descending) => {
+      const { kind, direction } = NEIGHBOUR_LISTS[list];
+      const ids = endsOf(graph, kind, direction);
+      return withoutUndefined({
+        ...{ list, descending, when: generateWhen(random), first: 1 + random.integer(4) },
+        ids: [...ids.slice(0, 1), ...random.sample(ids, 5), 'o_ffffffffffffffffffffffff', ...ids.slice(0, 1)],
+        nodeKinds: random.maybe(0.3, () => random.sample(kindsOfFar(kind, direction), 4)),
+        ranks: list === 'people' ? random.maybe(0.4, () => random.sample(RANKS, 6)) : undefined,
+      });
+    }),
   );
 
 /** The types that the other end may have. */

@@ -7,7 +7,12 @@ import type { GeneratedGraph } from '../support/generate-graph.ts';
 import { SEARCH_TEXTS } from '../support/generate-names.ts';
 import { generatePartialDate, generateTime, withoutUndefined } from '../support/generate-times.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
-import { generateEdgeQueries, generateFindQueries, generateWhen } from './generated-queries.ts';
+import {
+  generateEdgeQueries,
+  generateFindQueries,
+  generateNeighbourQueries,
+  generateWhen,
+} from './generated-queries.ts';
 import { walkBackward, walkForward } from './walk-pages.ts';
 
 /** Something to ask any store; `about` tells a failure's reader what was asked. */
@@ -57,6 +62,23 @@ const edges: Questions = (random, graph) =>
       ask: (store) =>
         walkForward(
           async (page) => (await store.edges({ ...query, ids: query.ids.slice(0, 1), ...page }))[0] ?? [],
+          query.first,
+        ),
+    },
+  ]);
+
+const neighbours: Questions = (random, graph) =>
+  generateNeighbourQueries(random, graph).flatMap((query): Question[] => [
+    {
+      about: query,
+      ask: async (store) => [await store.neighbours(query), await store.countNeighbours(query.ids, query)],
+    },
+    {
+      about: { walked: query },
+      ask: (store) =>
+        walkForward(
+          async (page) =>
+            (await store.neighbours({ ...query, ids: query.ids.slice(0, 1), ...page }))[0] ?? [],
           query.first,
         ),
     },
@@ -223,6 +245,7 @@ const ledger: Questions = (random, graph) =>
 export const QUESTIONS = {
   byId,
   edges,
+  neighbours,
   finds,
   trees,
   searches,

@@ -101,13 +101,13 @@ const describeEdges = (stores: Stores): void => {
       ]);
     });
 
-    it('has a person once, by the highest rank, where nodes are distinct', async () => {
+    it('has a person once among the neighbours, with however many roles', async () => {
       const { ask } = stores();
-      const [edges] = await ask((any) => any.edges({ ...query, distinctNodes: true }));
-      expect(edges?.map(({ says }) => says.rank)).toEqual(['PROFESSOR']);
-      expect(await ask((any) => any.countEdges([college.id], { ...ROLES, distinctNodes: true }))).toEqual([
-        1,
-      ]);
+      const people = { list: 'people', when: NOW } as const;
+      const ids = [college.id, UNKNOWN, college.id];
+      const lists = await ask((any) => any.neighbours({ ...people, ids, first: 9 }));
+      expect(lists.map(names)).toEqual([['Ada'], [], ['Ada']]);
+      expect(await ask((any) => any.countNeighbours(ids, people))).toEqual([1, 0, 1]);
     });
 
     it('takes a role without a rank as OTHER', async () => {
@@ -251,6 +251,8 @@ const describeCursors = (stores: Stores): void => {
     ];
     const lists: Readonly<Record<string, (store: GraphStore, after: string) => Promise<unknown>>> = {
       edges: (store, after) => store.edges({ ...ROLES, ids: [college.id], order: 'RANK', first: 5, after }),
+      neighbours: (store, after) =>
+        store.neighbours({ list: 'people', when: NOW, ids: [college.id], first: 5, after }),
       find: (store, after) => store.find({ type: 'person', when: NOW, order: 'NAME', first: 5, after }),
       tree: (store, after) =>
         store.tree({ ids: [university.id], direction: 'descendants', depth: 3, when: NOW, first: 5, after }),

@@ -26,6 +26,8 @@ const READS: Readonly<Record<keyof Reader, (store: GraphStore) => Promise<unknow
   relations: (store) => store.relations(graph.relations.map(({ id }) => id)),
   edges: (store) => store.edges({ ...ROLES, ids, order: 'RANK', first: 3 }),
   countEdges: (store) => store.countEdges(ids, ROLES),
+  neighbours: (store) => store.neighbours({ list: 'people', when: 'ever', ids, first: 3 }),
+  countNeighbours: (store) => store.countNeighbours(ids, { list: 'people', when: 'ever' }),
   find: (store) => store.find({ ...WITHIN, order: 'NAME', first: 3 }),
   count: (store) => store.count(WITHIN),
   tree: (store) => store.tree({ ...TREE, first: 3 }),

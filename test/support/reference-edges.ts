@@ -3,16 +3,19 @@ import type { Entity, Relation } from '../../src/domain/entity.ts';
 import { NODE_KIND_NAMES, RANKS, type RelationKind, rankOrder } from '../../src/domain/ontology.ts';
 import { firstDay } from '../../src/domain/partial-date.ts';
 import { holds, type When } from '../../src/domain/validity.ts';
-import { compareText } from '../../src/lib/compare.ts';
-import type {
-  Card,
-  Edge,
-  EdgeFilter,
-  EdgeOrder,
-  EdgeQuery,
-  Tally,
-  TreeQuery,
-  TreeRow,
+import {
+  type Card,
+  type Edge,
+  type EdgeFilter,
+  type EdgeOrder,
+  type EdgeQuery,
+  NEIGHBOUR_LISTS,
+  type Neighbour,
+  type NeighbourFilter,
+  type NeighbourQuery,
+  type Tally,
+  type TreeQuery,
+  type TreeRow,
 } from '../../src/store/graph-store.ts';
 import { sortKey, startKey } from '../../src/text/sort-key.ts';
 import type { Tables } from './reference-tables.ts';
@@ -89,12 +92,10 @@ export const edgesOf = (tables: Tables, query: EdgeQuery): Edge[][] =>
 const edgesOfOne = (tables: Tables, id: string, query: EdgeQuery): Edge[] => {
   const { shape, ways, keyOf } = EDGE_WAYS[query.order];
   const after = query.after === undefined ? undefined : decodeCursor(query.after, shape);
-  // Where nodes are distinct a node's one relation may be another next time: only the node's name says what follows.
-  const decisive = query.distinctNodes === true ? ways.slice(0, 1) : ways;
   return matchingEdges(tables, id, query)
     .map(({ relation, node }) => ({ relation, node, key: keyOf(relation, node) }))
     .sort((a, b) => compareKeys(a.key, b.key, ways))
-    .filter(({ key }) => after === undefined || compareKeys(key, after, decisive) > 0)
+    .filter(({ key }) => after === undefined || compareKeys(key, after, ways) > 0)
     .slice(0, query.first)
     .map(({ relation, node, key }) => ({
       id: relation.id,
@@ -119,22 +120,38 @@ const matchingEdges = (
 ): { relation: Relation; node: Entity }[] => {
   const near = filter.direction === 'out' ? 'from' : 'to';
   const far = filter.direction === 'out' ? 'to' : 'from';
-  const matching = relationsAt(tables, filter.kind, filter.when)
+  return relationsAt(tables, filter.kind, filter.when)
     .filter((relation) => relation[near] === id)
     .map((relation) => ({ relation, node: tables.entities.get(relation[far]) as Entity }))
     .filter(({ node }) => filter.nodeKinds === undefined || filter.nodeKinds.includes(node.kind))
     .filter(
       ({ relation }) => filter.ranks === undefined || filter.ranks.includes(relation.says.rank ?? 'OTHER'),
     );
-  if (filter.distinctNodes !== true) return matching;
-  const byRank = matching.sort(
-    (a, b) =>
-      rankOrder(a.relation.says.rank) - rankOrder(b.relation.says.rank) ||
-      compareText(a.relation.id, b.relation.id),
-  );
-  const seen = new Set<string>();
-  return byRank.filter(({ node }) => !seen.has(node.id) && seen.add(node.id));
 };
+
+export const neighboursOf = (tables: Tables, query: NeighbourQuery): Neighbour[][] =>
+  query.ids.map((id) => {
+    const after = query.after === undefined ? undefined : decodeCursor(query.after, 's');
+    const ways: Way[] = [query.descending === true ? 'down' : 'up'];
+    return distinctNodes(tables, id, query)
+      .map((node) => ({ node, key: [sortOf(node)] }))
+      .sort((a, b) => compareKeys(a.key, b.key, ways))
+      .filter(({ key }) => after === undefined || compareKeys(key, after, ways) > 0)
+      .slice(0, query.first)
+      .map(({ node, key }) => ({ node: cardOf(node), cursor: encodeCursor(...key) }));
+  });
+
+export const countNeighboursOf = (
+  tables: Tables,
+  ids: readonly string[],
+  filter: NeighbourFilter,
+): number[] => ids.map((id) => distinctNodes(tables, id, filter).length);
+
+const distinctNodes = (tables: Tables, id: string, filter: NeighbourFilter): Entity[] => [
+  ...new Set(
+    matchingEdges(tables, id, { ...filter, ...NEIGHBOUR_LISTS[filter.list] }).map(({ node }) => node),
+  ),
+];
 
 /** Every organisation reached by CONTAINS that hold at `when`, with its least depth; the root has depth 0. */
 export const depthsFrom = (

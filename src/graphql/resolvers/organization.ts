@@ -1,9 +1,9 @@
 import { InputError } from '../../domain/errors.ts';
 import type { OrganizationKind, Rank } from '../../domain/ontology.ts';
-import type { Card, Edge, EdgeOrder, TreeRow } from '../../store/graph-store.ts';
+import type { Card, Edge, TreeRow } from '../../store/graph-store.ts';
 import { type ChangeArgs, changesSource } from '../change-list.ts';
 import type { QueryContext, Resolver } from '../context.ts';
-import { edgeSource, given, idsOf, roleOf } from '../edge-lists.ts';
+import { edgeSource, given, idsOf, neighbourSource, roleOf } from '../edge-lists.ts';
 import { ancestorsOf, bestNeighbour, tallyOf } from '../entities.ts';
 import { contactsField, entityFields, valueField } from '../entity-fields.ts';
 import { eventEdgeOrder } from '../event-order.ts';
@@ -22,17 +22,14 @@ interface HolderArgs extends ListArgs {
   readonly orderBy?: string | null;
 }
 
-const nameOrder = (orderBy: string | null | undefined): EdgeOrder =>
-  orderBy === 'NAME_DESC' ? 'NAME_DESC' : 'NAME';
+const isFalling = ({ orderBy }: { readonly orderBy?: string | null }): boolean => orderBy === 'NAME_DESC';
 
 const children = listField('children', (context, args: UnitArgs) =>
-  edgeSource(context, {
-    kind: 'CONTAINS',
-    direction: 'out',
-    order: nameOrder(args.orderBy),
-    // A part that was named, dropped and named again is one part.
-    filter: { when: whenOf(context, args), distinctNodes: true, ...given('nodeKinds', args.kinds) },
-  }),
+  neighbourSource(
+    context,
+    { list: 'parts', when: whenOf(context, args), ...given('nodeKinds', args.kinds) },
+    isFalling(args),
+  ),
 );
 
 const MOST_LEVELS = 20;
@@ -70,21 +67,15 @@ const roles = listField('roles of an organization', (context, args: HolderArgs) 
 );
 
 const people = listField('people of an organization', (context, args: HolderArgs) =>
-  edgeSource(context, {
-    kind: 'HAS_ROLE',
-    direction: 'in',
-    order: nameOrder(args.orderBy),
-    filter: { when: whenOf(context, args), distinctNodes: true, ...given('ranks', args.ranks) },
-  }),
+  neighbourSource(
+    context,
+    { list: 'people', when: whenOf(context, args), ...given('ranks', args.ranks) },
+    isFalling(args),
+  ),
 );
 
 const businesses = listField('businesses of an organization', (context, args: ListArgs) =>
-  edgeSource(context, {
-    kind: 'OFFERS',
-    direction: 'out',
-    order: 'NAME',
-    filter: { when: whenOf(context, args), distinctNodes: true },
-  }),
+  neighbourSource(context, { list: 'businesses', when: whenOf(context, args) }),
 );
 
 const events = listField(

@@ -44,6 +44,7 @@ export class Executor {
       // Every answer is taken whole.
       fetchSize: -1,
       notificationFilter: { minimumSeverityLevel: 'OFF' },
+      telemetryDisabled: true,
     });
   }
 
@@ -74,7 +75,8 @@ export class Executor {
     try {
       return await use(session);
     } finally {
-      await leave(session.close());
+      // Not waited for: the answer is there, and the server still has to say that the connection is free again.
+      void leave(session.close());
     }
   }
 

@@ -9,6 +9,7 @@ import * as evidence from './read-evidence.ts';
 import { count, find } from './read-find.ts';
 import * as ledger from './read-ledger.ts';
 import { eventsIn } from './read-near.ts';
+import { countNeighbours, neighbours } from './read-neighbours.ts';
 import { search } from './read-search.ts';
 import { pageStates, stats } from './read-stats.ts';
 import { countTree, tally, tree } from './read-tree.ts';
@@ -69,6 +70,8 @@ const readerOf = (run: Run): Reader => ({
   relations: (ids) => byId.relations(run, ids),
   edges: (query) => edges(run, query),
   countEdges: (ids, filter) => countEdges(run, ids, filter),
+  neighbours: (query) => neighbours(run, query),
+  countNeighbours: (ids, filter) => countNeighbours(run, ids, filter),
   find: (query) => find(run, query),
   count: (filter) => count(run, filter),
   tree: (query) => tree(run, query),

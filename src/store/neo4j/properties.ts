@@ -11,6 +11,8 @@ import { validitySpan } from '../../domain/validity.ts';
 import { foldedLength } from '../../text/normalize.ts';
 import { indexTerms } from '../../text/search-terms.ts';
 import { sortKey, startKey } from '../../text/sort-key.ts';
+import type { Card } from '../graph-store.ts';
+import type { Said } from './rows.ts';
 
 /**
  * What becomes of a row when it is written: flat properties, since Neo4j has no nested ones, with those made from others
@@ -61,6 +63,7 @@ export const entityProperties = (entity: Entity): Properties => {
     urlKey: url === undefined ? undefined : pageId(url),
     firstDay: start === undefined ? undefined : firstDay(start),
     lastDay: start === undefined ? undefined : lastDay(end ?? start),
+    card: JSON.stringify({ id, kind, name, url, image, start, end } satisfies Card),
     data: JSON.stringify({ aliases, values, contacts, members }),
   };
 };
@@ -85,9 +88,10 @@ export const nameProperties = (entity: Entity): Properties[] =>
   }));
 
 export const relationProperties = (relation: Relation): Properties => {
-  const { id, says, firstSeen, closedLastSeen, news, pages, confidence, assertions } = relation;
+  const { id, says, firstSeen, closedAt, closedLastSeen, news, pages, confidence, assertions } = relation;
   return {
     ...{ ...says, id, firstSeen, closedLastSeen, news, pages, confidence, assertions },
+    said: JSON.stringify({ says, firstSeen, closedAt, closedLastSeen, confidence } satisfies Said),
     rankOrder: rankOrder(says.rank),
     ...validitySpan(relation),
   };

@@ -5,8 +5,8 @@ import type { Page } from '../../domain/page.ts';
 import type { RelationCard } from '../graph-store.ts';
 import { seeking, sought, soughtRelation } from './fragments.ts';
 import {
-  cardColumns,
-  cardReader,
+  cardColumn,
+  cardIn,
   columns,
   distinct,
   ENTITY_COLUMNS,
@@ -35,7 +35,11 @@ export const entities = async (run: Run, ids: readonly string[]): Promise<(Entit
 
 export const relations = async (run: Run, ids: readonly string[]): Promise<(RelationCard | undefined)[]> => {
   const rows = await run({ name: 'relations', cypher: RELATIONS, params: { ids: distinct(ids) } });
-  return oneEach(ids, rows, (row) => ({ relation: relationOf(row), from: fromCard(row), to: toCard(row) }));
+  return oneEach(ids, rows, (row) => ({
+    relation: relationOf(row),
+    from: cardIn(row.fromCard),
+    to: cardIn(row.toCard),
+  }));
 };
 
 export const mentions = async (run: Run, ids: readonly string[]): Promise<(Mention | undefined)[]> => {
@@ -51,9 +55,6 @@ export const pagesById = async (run: Run, ids: readonly string[]): Promise<(Page
   return oneEach(ids, rows, pageOf);
 };
 
-const fromCard = cardReader('from_');
-const toCard = cardReader('to_');
-
 const RESOLVE = `UNWIND $ids AS id
   MATCH (m:MentionRef {id: id})-[:MEMBER_OF]->(e:Entity) ${seeking('m', 'MentionRef')}
   RETURN id AS of, e.id AS id`;
@@ -68,7 +69,7 @@ const RELATIONS = `UNWIND $ids AS id
     ${soughtRelation('saying.relation')}
   }
   WITH id, r, startNode(r) AS f, endNode(r) AS t WHERE f:Entity AND t:Entity
-  RETURN id AS of, ${wholeRelationColumns('r')}, ${cardColumns('f', 'from_')}, ${cardColumns('t', 'to_')}`;
+  RETURN id AS of, ${wholeRelationColumns('r')}, ${cardColumn('f', 'fromCard')}, ${cardColumn('t', 'toCard')}`;
 
 const MENTIONS = `UNWIND $ids AS id
   ${sought('m', 'MentionRef')} WHERE m:Mention

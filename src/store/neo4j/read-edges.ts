@@ -12,16 +12,7 @@ import {
   whenParams,
   where,
 } from './fragments.ts';
-import {
-  allEach,
-  cardColumns,
-  cardOf,
-  closedAtOf,
-  distinct,
-  oneEach,
-  relationColumns,
-  saysOf,
-} from './rows.ts';
+import { allEach, cardColumn, cardOf, distinct, oneEach, saidColumn, saidOf } from './rows.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
 export const edges = async (run: Run, query: EdgeQuery): Promise<Edge[][]> => {
@@ -64,15 +55,12 @@ const EDGE_WAYS: Readonly<Record<EdgeOrder, EdgeWay>> = {
 export const edgesStatement = (query: EdgeQuery): Statement => {
   const { shape, keys } = EDGE_WAYS[query.order];
   const after = query.after === undefined ? [] : decodeCursor(query.after, shape);
-  // Where nodes are distinct a node's one relation may be another next time: only the node's name says what follows.
-  const decisive = query.distinctNodes === true ? keys.slice(0, 1) : keys;
   const cypher = `UNWIND $ids AS id
     CALL (id) {
-      ${matching(query, after.length > 0 && beyond(decisive))}
-      ${query.distinctNodes === true ? FIRST_RELATION_OF_EACH : ''}
+      ${matching(query, after.length > 0 && beyond(keys))}
       RETURN r, o ${orderBy(keys)} ${limit()}
     }
-    RETURN id AS of, ${relationColumns('r')}, ${cardColumns('o')}, ${keyColumns(query.order)}`;
+    RETURN id AS of, ${saidColumn('r')}, ${cardColumn('o')}, ${keyColumns(query.order)}`;
   return {
     name: 'edges',
     cypher,
@@ -80,22 +68,15 @@ export const edgesStatement = (query: EdgeQuery): Statement => {
   };
 };
 
-/** Only those of this order: each column costs, thousands of rows over. The other keys are among an edge's own columns. */
 const keyColumns = (order: EdgeOrder): string =>
-  EDGE_WAYS[order].keys
-    .map(({ by }, at) => `${by} AS \`${EDGE_WAYS[order].columns[at]}\``)
-    .filter((column) => !/`(id|confidence)`$/.test(column))
-    .join(', ');
-
-/** The relation that stands for its node: the highest rank, then the smallest id. */
-const FIRST_RELATION_OF_EACH = 'WITH o, r ORDER BY r.rankOrder, r.id WITH o, head(collect(r)) AS r';
+  EDGE_WAYS[order].keys.map(({ by }, at) => `${by} AS \`${EDGE_WAYS[order].columns[at]}\``).join(', ');
 
 export const countEdgesStatement = (ids: readonly string[], filter: EdgeFilter): Statement => ({
   name: 'count edges',
   cypher: `UNWIND $ids AS id
     CALL (id) {
       ${matching(filter, false)}
-      RETURN ${filter.distinctNodes === true ? 'count(DISTINCT o)' : 'count(r)'} AS count
+      RETURN count(r) AS count
     }
     RETURN id AS of, count`,
   params: filterParams(ids, filter),
@@ -122,15 +103,14 @@ const filterParams = (ids: readonly string[], filter: EdgeFilter): Record<string
 
 const edgeReader = (order: EdgeOrder): ((row: Row) => Edge) => {
   const { columns } = EDGE_WAYS[order];
-  return (row) => ({
-    id: row.id as string,
-    of: row.of as string,
-    says: saysOf(row),
-    firstSeen: row.firstSeen as string,
-    closedAt: closedAtOf(row),
-    closedLastSeen: (row.closedLastSeen as string | null) ?? undefined,
-    confidence: row.confidence as number,
-    node: cardOf(row),
-    cursor: encodeCursor(...columns.map((column) => row[column] as string | number)),
-  });
+  return (row) => {
+    const { says, firstSeen, closedAt, closedLastSeen, confidence } = saidOf(row);
+    return {
+      id: row.id as string,
+      of: row.of as string,
+      ...{ says, firstSeen, closedAt, closedLastSeen, confidence },
+      node: cardOf(row),
+      cursor: encodeCursor(...columns.map((column) => row[column] as string | number)),
+    };
+  };
 };

@@ -7,7 +7,7 @@ import type { DayRange, FindFilter, FindOrder, FindQuery, Found } from '../graph
 import { every, holdsAt, limit, memberRoot, seeking, walk, whenParams, where } from './fragments.ts';
 import { TYPE_LABELS } from './labels.ts';
 import { luceneQuery, MATCHING_NAMES } from './read-search.ts';
-import { cardColumns, cardOf } from './rows.ts';
+import { cardColumn, cardOf } from './rows.ts';
 import type { Run, Statement } from './statement.ts';
 
 export const find = async (run: Run, query: FindQuery): Promise<Found[]> => {
@@ -40,7 +40,7 @@ export const findStatement = (query: FindQuery): Statement | undefined => {
   const falls = (query.descending === true) !== (query.backward === true);
   const key = FIND_KEYS[query.order];
   const cypher = `${candidates(query, { key, after: `e.${key} ${falls ? '<' : '>'} $after` })}
-    RETURN e.${key} AS key, ${cardColumns('e')} ORDER BY key ${falls ? 'DESC' : ''} ${limit()}`;
+    RETURN e.${key} AS key, ${cardColumn('e')} ORDER BY key ${falls ? 'DESC' : ''} ${limit()}`;
   const start = falls ? GREATEST_KEY : LEAST_KEY;
   return {
     name: 'find',

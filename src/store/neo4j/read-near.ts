@@ -2,7 +2,7 @@ import type { EventCategory, EventStatus } from '../../domain/ontology.ts';
 import type { Box, LocatedEvent, NearQuery } from '../graph-store.ts';
 import { holdsAt, limit, whenParams, where } from './fragments.ts';
 import { betweenParams, touches } from './read-find.ts';
-import { cardColumns, cardOf } from './rows.ts';
+import { cardColumn, cardOf } from './rows.ts';
 import type { Run, Statement } from './statement.ts';
 
 export const eventsIn = async (run: Run, query: NearQuery): Promise<LocatedEvent[]> => {
@@ -37,7 +37,7 @@ export const eventsInStatement = ({ box, between, categories, when, limit: most 
     WITH e, p ORDER BY p.id
     WITH e, head(collect(p)) AS p ORDER BY e.startKey ${limit()}
     RETURN e.category AS category, e.status AS status, p.latitude AS latitude, p.longitude AS longitude,
-      ${cardColumns('e')} ORDER BY e.startKey`;
+      ${cardColumn('e')} ORDER BY e.startKey`;
   const params = { ...corners(box), categories, first: most, ...betweenParams(between), ...whenParams(when) };
   return { name: 'events in', cypher, params };
 };

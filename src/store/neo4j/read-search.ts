@@ -2,7 +2,7 @@ import { type SearchNeed, searchNeeds, searchScore } from '../../text/search-ter
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { SearchHit, SearchQuery } from '../graph-store.ts';
 import { afterParams, beyond, type Key, limit, orderBy, sought, where } from './fragments.ts';
-import { cardColumns, cardOf } from './rows.ts';
+import { cardColumn, cardOf } from './rows.ts';
 import type { Run, Statement } from './statement.ts';
 
 export const search = async (run: Run, query: SearchQuery): Promise<SearchHit[]> => {
@@ -50,7 +50,7 @@ export const searchStatement = (query: SearchQuery): Statement | undefined => {
     ${where(after.length > 0 && beyond(KEYS))}
     WITH id, sort, length ${orderBy(KEYS)} ${limit()}
     ${sought('e', 'EntityRef')}
-    RETURN length, sort, ${cardColumns('e')} ${orderBy(KEYS)}`;
+    RETURN length, sort, ${cardColumn('e')} ${orderBy(KEYS)}`;
   return {
     name: 'search',
     cypher,

@@ -14,7 +14,7 @@ import {
   whenParams,
   where,
 } from './fragments.ts';
-import { allEach, cardColumns, cardOf, distinct, oneEach } from './rows.ts';
+import { allEach, cardColumn, cardOf, distinct, oneEach } from './rows.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
 type Walk = Omit<TreeQuery, 'first' | 'after'>;
@@ -45,7 +45,7 @@ export const treeStatement = (query: TreeQuery): Statement => {
       ${reached(query, after.length > 0 && beyond(KEYS))}
       RETURN o, depth ${orderBy(KEYS)} ${limit()}
     }
-    RETURN id AS of, depth, o.sort AS sort, ${cardColumns('o')}`;
+    RETURN id AS of, depth, o.sort AS sort, ${cardColumn('o')}`;
   return {
     name: 'tree',
     cypher,

@@ -5,7 +5,7 @@ import { RELATION_KIND_NAMES, type RelationKind } from '../../domain/ontology.ts
 import { chunks } from '../../lib/chunks.ts';
 import { compareText } from '../../lib/compare.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import type { ChangeSet } from '../graph-store.ts';
+import { type ChangeSet, NEIGHBOUR_LISTS } from '../graph-store.ts';
 import { seeking, sought } from './fragments.ts';
 import { ENTITY_LABELS, labelsOf } from './labels.ts';
 import * as properties from './properties.ts';
@@ -132,9 +132,18 @@ const pointers = <T extends { readonly id: string }>(
 ): Map<string, string> =>
   new Map(wholes.flatMap((whole) => partsOf(whole).map((part) => [part, whole.id] as const)));
 
+/** The relations by which `e` stands in somebody's list. */
+const LISTINGS = Object.values(NEIGHBOUR_LISTS)
+  .map(({ kind, direction }) => (direction === 'out' ? `()-[r:${kind}]->(e)` : `()<-[r:${kind}]-(e)`))
+  .map((pattern) => `[${pattern} | r]`)
+  .join(' + ');
+
+/** A new name moves the entity in the lists that hold it. */
 const PUT_ENTITIES = `UNWIND $rows AS row
   MERGE (e:EntityRef {id: row.properties.id})
+  WITH row, e, e.sort AS sort
   SET e = row.properties
+  FOREACH (listed IN CASE WHEN sort = e.sort THEN [] ELSE ${LISTINGS} END | SET listed.listSort = e.sort)
   SET e.location = CASE WHEN row.location IS NULL THEN null ELSE point(row.location) END
   REMOVE e:${ENTITY_LABELS.join(':')}
   SET e:$(row.labels)
@@ -192,8 +201,16 @@ const dropMovedRelationsOf = (kind: RelationKind): string => `UNWIND $rows AS ro
 const putRelationsOf = (kind: RelationKind): string => `UNWIND $rows AS row
   ${sought('f', 'EntityRef', 'row.from')} WHERE f:Entity
   ${sought('t', 'EntityRef', 'row.to')} WHERE t:Entity
-  MERGE (f)-[r:${kind} {id: row.id}]->(t) SET r = row.properties
+  MERGE (f)-[r:${kind} {id: row.id}]->(t) SET r = row.properties${listedBy(kind)}
   RETURN count(r) AS put`;
+
+/** In whose list the relation puts its other end, and where; see NEIGHBOUR_LISTS. */
+const listedBy = (kind: RelationKind): string => {
+  const list = Object.values(NEIGHBOUR_LISTS).find((one) => one.kind === kind);
+  if (list === undefined) return '';
+  const [owner, listed] = list.direction === 'out' ? ['f', 't'] : ['t', 'f'];
+  return ` SET r.listOf = ${owner}.id, r.listSort = ${listed}.sort`;
+};
 
 const DROP_SAYINGS = `UNWIND $rows AS row
   ${sought('a', 'AssertionRef', 'row.id', 'relation')} WHERE NOT a.id IN row.assertions

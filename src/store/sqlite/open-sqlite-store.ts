@@ -11,6 +11,7 @@ import { evidenceReader } from './read-evidence.ts';
 import { findReader } from './read-find.ts';
 import { judgementReader } from './read-judgements.ts';
 import { nearReader } from './read-near.ts';
+import { neighbourReader } from './read-neighbours.ts';
 import { searchReader } from './read-search.ts';
 import { statsReader } from './read-stats.ts';
 import { treeReader } from './read-tree.ts';
@@ -39,6 +40,7 @@ export const openSqliteStore = (file: string, options: OpenOptions = {}): GraphS
 const readerOf = (connection: Connection): Reader => ({
   ...entityReader(connection),
   ...edgeReader(connection),
+  ...neighbourReader(connection),
   ...findReader(connection),
   ...treeReader(connection),
   ...searchReader(connection),

@@ -27,22 +27,16 @@ export const edgeReader = (connection: Connection): Pick<Reader, 'edges' | 'coun
   },
   countEdges: async (ids, filter) => {
     const parameters = { ...filterParameters(filter), ids: list(ids) };
-    const counts = new Array<number>(ids.length).fill(0);
-    for (const [place, count] of connection.all<[number, number]>(
-      'count edges',
-      countSql(filter),
-      parameters,
-    )) {
-      counts[place] = count;
-    }
-    return counts;
+    return countsByPlace(ids, connection.all<CountRow>('count edges', countSql(filter, '*'), parameters));
   },
 });
 
 // ---- SQL ----
 
 /** The ends of a relation as the direction asked sees them. */
-const endsOf = ({ direction }: EdgeFilter): { near: string; far: string; farSort: string } =>
+export const endsOf = ({
+  direction,
+}: Pick<EdgeFilter, 'direction'>): { near: string; far: string; farSort: string } =>
   direction === 'out'
     ? { near: 'from_n', far: 'to_n', farSort: 'to_sort' }
     : { near: 'to_n', far: 'from_n', farSort: 'from_sort' };
@@ -63,18 +57,14 @@ const edgesSql = (query: EdgeQuery): string => {
 const pageSql = (query: EdgeQuery): string => {
   const { far, farSort } = endsOf(query);
   const aliases: EdgeAliases = { relation: 'x', node: 'o', sort: `x.${farSort}` };
-  const distinct = query.distinctNodes === true;
-  const order = distinct
-    ? `x.${farSort}${query.order === 'NAME_DESC' ? ' DESC' : ''}`
-    : orderSql(query.order, aliases);
-  const after = distinct ? afterNode(query) : afterSql(query.order, aliases);
+  const after = query.after !== undefined && afterSql(query.order, aliases);
   return `SELECT x.n FROM relation x
     ${orderNeedsNode(query.order) ? `CROSS JOIN entity o ON o.n = x.${far}` : ''}
-    WHERE ${every([filterSql('x', query), distinct && firstOfNode(query), query.after !== undefined && after])}
-    ORDER BY ${order} LIMIT @first`;
+    WHERE ${every([filterSql('x', query), after])}
+    ORDER BY ${orderSql(query.order, aliases)} LIMIT @first`;
 };
 
-const filterSql = (alias: string, filter: EdgeFilter): string => {
+export const filterSql = (alias: string, filter: EdgeFilter): string => {
   const { near, far } = endsOf(filter);
   return every([
     `${alias}.${near} = a.n AND ${alias}.kind = @kind`,
@@ -85,25 +75,12 @@ const filterSql = (alias: string, filter: EdgeFilter): string => {
   ]);
 };
 
-/** No other relation to the same node comes before this one. */
-const firstOfNode = (filter: EdgeFilter): string => {
-  const { far, farSort } = endsOf(filter);
-  return `NOT EXISTS (SELECT 1 FROM relation y
-    WHERE y.${farSort} = x.${farSort} AND y.${far} = x.${far} AND ${filterSql('y', filter)}
-    AND (y.rank_order, y.id) < (x.rank_order, x.id))`;
-};
-
-/** Which of a node's relations stands for it may have changed since the cursor was made: the node's key decides. */
-const afterNode = (query: EdgeQuery): string =>
-  `x.${endsOf(query).farSort} ${query.order === 'NAME_DESC' ? '<' : '>'} @after0`;
-
-const countSql = (filter: EdgeFilter): string => {
-  const counted = filter.distinctNodes === true ? `DISTINCT x.${endsOf(filter).far}` : '*';
-  return `SELECT q.key, (SELECT count(${counted}) FROM relation x WHERE ${filterSql('x', filter)})
+/** `counted`: all relations, or what of them is to be different. */
+export const countSql = (filter: EdgeFilter, counted: string): string =>
+  `SELECT q.key, (SELECT count(${counted}) FROM relation x WHERE ${filterSql('x', filter)})
     FROM json_each(@ids) q CROSS JOIN node a ON a.id = q.value`;
-};
 
-const filterParameters = (filter: EdgeFilter): Parameters => ({
+export const filterParameters = (filter: EdgeFilter): Parameters => ({
   ...holdsParameters(filter.when),
   kind: filter.kind,
   ...(filter.ranks === undefined ? {} : { ranks: list(filter.ranks.map(rankOrder)) }),
@@ -136,3 +113,12 @@ const edgeOf = (row: EdgeRow, of: string, end: number): Edge => ({
   node: cardAt(row, CARD_AT),
   cursor: encodeCursor(...(row.slice(CURSOR_AT, end) as (string | number)[])),
 });
+
+/** Place asked, count. */
+export type CountRow = [number, number];
+
+export const countsByPlace = (ids: readonly string[], rows: readonly CountRow[]): number[] => {
+  const counts = new Array<number>(ids.length).fill(0);
+  for (const [place, count] of rows) counts[place] = count;
+  return counts;
+};

@@ -2,7 +2,12 @@ import { beforeAll, expect, it } from '@jest/globals';
 import neo4j, { type Plan } from 'neo4j-driver';
 import { RELATION_KIND_NAMES } from '../../../src/domain/ontology.ts';
 import { asOf } from '../../../src/domain/validity.ts';
-import type { FindFilter, GraphStore } from '../../../src/store/graph-store.ts';
+import {
+  type FindFilter,
+  type GraphStore,
+  NEIGHBOUR_LISTS,
+  type NeighbourList,
+} from '../../../src/store/graph-store.ts';
 import { type Neo4jAddress, openNeo4jStore } from '../../../src/store/neo4j/open-neo4j-store.ts';
 import { generateGraph, graphAsChangeSet } from '../../support/generate-graph.ts';
 import { withNeo4j } from './with-neo4j.ts';
@@ -42,8 +47,16 @@ const edges = async (store: GraphStore): Promise<void> => {
   } as const;
   await store.edges({ ...roles, order: 'RANK', after: '[1,"a","b"]' });
   await store.edges({ ...roles, order: 'BEST', after: '[1,1,"a","b"]' });
-  await store.edges({ ...roles, order: 'NAME', distinctNodes: true, after: '["a","b"]' });
   await store.countEdges(IDS, roles);
+};
+
+const neighbours = async (store: GraphStore): Promise<void> => {
+  const filter = { ...NOW, nodeKinds: ['UNIT'], ranks: ['HEAD'] } as const;
+  for (const list of Object.keys(NEIGHBOUR_LISTS) as NeighbourList[]) {
+    await store.neighbours({ list, ...NOW, ids: IDS, ...PAGE });
+    await store.neighbours({ list, ...filter, ids: IDS, ...PAGE, descending: true, after: '["a"]' });
+    await store.countNeighbours(IDS, { list, ...filter });
+  }
 };
 
 const finds = async (store: GraphStore): Promise<void> => {
@@ -137,7 +150,7 @@ const explain = async ({ uri, username, password, database }: Neo4jAddress, ran:
 
 await withNeo4j('plans', ({ address, ask, empty }) => {
   beforeAll(empty);
-  const CALLS = { edges, finds, walks, byIds, scans, writes };
+  const CALLS = { edges, neighbours, finds, walks, byIds, scans, writes };
 
   const walkingStatements = async (): Promise<string[]> => {
     const ran = new Map<string, Ran>();

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { asOf } from '../../../src/domain/validity.ts';
-import type { FindFilter, GraphStore } from '../../../src/store/graph-store.ts';
+import {
+  type FindFilter,
+  type GraphStore,
+  NEIGHBOUR_LISTS,
+  type NeighbourList,
+} from '../../../src/store/graph-store.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -64,8 +69,12 @@ const edges = async (store: GraphStore): Promise<void> => {
       await store.edges(query);
       await store.edges({ ...query, after: cursors[order], nodeKinds: ['UNIT'], ranks: ['HEAD'] });
     }
-    await store.edges({ ...filter, ids: IDS, order: 'NAME', ...PAGE, distinctNodes: true });
-    await store.countEdges(IDS, { ...filter, distinctNodes: true });
+    await store.countEdges(IDS, filter);
+  }
+  for (const list of Object.keys(NEIGHBOUR_LISTS) as NeighbourList[]) {
+    await store.neighbours({ list, ...NOW, ids: IDS, ...PAGE });
+    await store.neighbours({ list, ...NOW, ids: IDS, ...PAGE, descending: true, after: '["a"]' });
+    await store.countNeighbours(IDS, { list, ...NOW });
   }
 };
 

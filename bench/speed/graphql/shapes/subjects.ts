@@ -109,9 +109,9 @@ const roleEnds = async (
 ): Promise<string[][]> => {
   const edges = await store.edges({
     ...{ ids, direction, kind: 'HAS_ROLE', when: 'ever' },
-    ...{ order: 'NAME', distinctNodes: true, first: 10 },
+    ...{ order: 'NAME', first: 20 },
   });
-  return edges.map((ends) => ends.map(({ node }) => node.id));
+  return edges.map((ends) => [...new Set(ends.map(({ node }) => node.id))]);
 };
 
 /** Beginnings of names that some, but not too many names hold: then every engine shows all of them. */
