@@ -95,10 +95,10 @@ const sniffed = (body: Uint8Array): string => {
   return eastAsian(sample) ?? byFrequency(sample) ?? 'windows-1252';
 };
 
-/** Tags and scripts are ASCII in every one of these sets, and hide what tells them apart. */
+/** Tags are ASCII in every one of these sets, and hide what tells them apart. */
 const telling = (body: Uint8Array): Buffer => {
   const text = Buffer.from(body.subarray(0, 4 * SAMPLE)).toString('latin1');
-  const plain = text.replace(/<(script|style)\b[\s\S]*?<\/\1|<[^>]*>/gi, ' ').slice(0, SAMPLE);
+  const plain = text.replace(/<[^<>]*>/g, ' ').slice(0, SAMPLE);
   return Buffer.from(/[\x80-\xff]/.test(plain) ? plain : text, 'latin1');
 };
 

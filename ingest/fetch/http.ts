@@ -59,6 +59,7 @@ export interface HttpClient {
 
 /** A body that nobody wants is read to its end only where that is cheaper than a new connection. */
 const CHEAP_REST = 16 * 1024;
+const CHEAP_REST_MS = 500;
 
 export const createHttpClient = (options: HttpOptions): HttpClient => {
   const pool = { keepAlive: true, maxSockets: options.connectionsPerHost, maxFreeSockets: 64 };
@@ -116,9 +117,7 @@ const exchange = (client: Got, ask: HttpAsk): Promise<HttpAnswer | HttpFailure> 
     stream.once('response', (response: { statusCode: number; headers: IncomingHttpHeaders }) => {
       head = { status: response.statusCode, headers: response.headers };
       if (ask.wantsBody(head)) return readBody(stream, ask, head, end);
-      // Small ones are read beside what comes next, so that the connection lives on.
-      if (Number(head.headers['content-length'] ?? Number.POSITIVE_INFINITY) > CHEAP_REST) stream.destroy();
-      else stream.resume();
+      leaveBody(stream, head);
       resolve({ ok: true, ...head });
     });
   });
@@ -160,6 +159,22 @@ const undone = async (
   if (body === 'corrupt')
     return failure('connection', 'the content encoding of the body cannot be undone', { head });
   return { ok: true, ...head, body };
+};
+
+/** Read beside what comes next, so that the connection lives on; a page of another kind is likely to be long. */
+const leaveBody = (stream: Request, { status, headers }: HttpHead): void => {
+  const told = Number(headers['content-length'] ?? (status < 300 ? CHEAP_REST + 1 : 0));
+  if (told > CHEAP_REST) {
+    stream.destroy();
+    return;
+  }
+  let size = 0;
+  const timer = setTimeout(() => stream.destroy(), CHEAP_REST_MS);
+  stream.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+  stream.on('data', (part: Uint8Array) => {
+    size += part.length;
+    if (size > CHEAP_REST) stream.destroy();
+  });
 };
 
 /** The look-up of the connection: it says what was checked, whatever it is asked. */

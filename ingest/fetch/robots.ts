@@ -54,17 +54,26 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'site-map': 'sitemap',
 };
 
+/** Longer lines are cut, as Google does: eight times the longest URL that browsers took. */
+const LONGEST_LINE = 8 * 2083;
+
 /** Name and value parted by a colon, or, where it was forgotten, by the only space. */
 const lineOf = (text: string): Line[] => {
-  const line = text.replace(/#.*$/s, '').trim();
-  const [, name = '', value = ''] = /^([^:]*?)\s*:\s*(.*)$/s.exec(line) ?? /^(\S+)\s+(\S+)$/.exec(line) ?? [];
+  const line = text.slice(0, LONGEST_LINE).replace(/#.*$/s, '').trim();
+  const colon = line.indexOf(':');
+  const [name = '', value = '', ...more] =
+    colon < 0 ? line.split(/\s+/) : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
   const field = FIELDS[name.toLowerCase()];
-  return field === undefined ? [] : [{ field, value }];
+  return field === undefined || more.length > 0 ? [] : [{ field, value }];
 };
 
 interface Rule {
-  readonly pattern: string;
   readonly allow: boolean;
+  /** Of the pattern as it stands. */
+  readonly length: number;
+  /** What stands between its stars. */
+  readonly pieces: readonly string[];
+  readonly isAnchored: boolean;
 }
 
 interface Section {
@@ -109,7 +118,13 @@ const sectionOf = (
   return own;
 };
 
-const ruleOf = (value: string, allow: boolean): Rule => ({ pattern: normalized(value), allow });
+/** `*` stands for anything, `$` at the end for the end (2.2.3). */
+const ruleOf = (value: string, allow: boolean): Rule => {
+  const pattern = normalized(value);
+  const isAnchored = pattern.endsWith('$');
+  const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  return { allow, length: pattern.length, pieces, isAnchored };
+};
 
 const delayOf = (value: string): number | undefined => {
   const seconds = Number(value.replace(',', '.'));
@@ -119,27 +134,28 @@ const delayOf = (value: string): number | undefined => {
 /** The longest pattern that matches decides; of two equally long, the one that allows (2.2.2). */
 const allowed = (rules: readonly Rule[], path: string): boolean => {
   let [longest, answer] = [-1, true];
-  for (const { pattern, allow } of rules) {
-    if (pattern.length < longest || (pattern.length === longest && answer)) continue;
-    if (matches(pattern, path)) [longest, answer] = [pattern.length, allow];
+  for (const rule of rules) {
+    if (rule.length < longest || (rule.length === longest && answer)) continue;
+    if (matches(rule, path)) [longest, answer] = [rule.length, rule.allow];
   }
   return answer;
 };
 
-/** `*` stands for anything, `$` at the end for the end (2.2.3). Each piece is taken where it first fits: no going back. */
-const matches = (pattern: string, path: string): boolean => {
-  const isAnchored = pattern.endsWith('$');
-  const [first = '', ...pieces] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+/** Each piece is taken where it first fits, so there is no going back; the last of an anchored pattern at the end. */
+const matches = ({ pieces, isAnchored }: Rule, path: string): boolean => {
+  const [first = ''] = pieces;
   if (!path.startsWith(first)) return false;
-  const last = isAnchored ? pieces.pop() : undefined;
+  const last = pieces.length - 1;
+  if (isAnchored && last === 0) return path.length === first.length;
   let at = first.length;
-  for (const piece of pieces) {
+  for (let i = 1; i <= (isAnchored ? last - 1 : last); i++) {
+    const piece = pieces[i] ?? '';
     const found = path.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;
   }
-  if (!isAnchored) return true;
-  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
+  const ending = isAnchored ? (pieces[last] ?? '') : '';
+  return path.length - ending.length >= at && path.endsWith(ending);
 };
 
 /** One spelling on both sides: what needs no percent sign has none, the rest has, in capitals (2.2.2). */
