@@ -120,28 +120,35 @@ const openedAddress = (text: string): { address: string; port: number | undefine
   return { address: canonical(address), port: number };
 };
 
-/** Looks a host up, remembers what it found for a while, and never asks for what needs no asking. */
+/** Looks a host up, once for all who ask at a time, remembers what it found for a while, and asks for nothing needless. */
 const pinnedLookup = ({ resolve = [], lookup, clock }: GuardOptions) => {
   const ask = answeredLookup(resolve, lookup ?? systemLookup(DNS_TIMEOUT_MS));
-  const pins = new BoundedMap<string, { addresses: readonly string[]; until: number }>(MOST_PINS);
+  const pins = new BoundedMap<string, Pin>(MOST_PINS);
+  const pinned = (host: string): Pin => {
+    const pin: Pin = { addresses: ask(host).then((found) => found.map(canonical)), until: clock() + PIN_MS };
+    pins.set(host, pin);
+    const drop = (): void => pins.delete(host);
+    pin.addresses.then((found) => (found.length === 0 ? drop() : undefined), drop);
+    return pin;
+  };
   const get = async (host: string): Promise<readonly string[]> => {
-    const known = knownAddresses(host) ?? pins.get(host);
-    if (known !== undefined && known.until > clock()) return known.addresses;
-    const addresses = (await ask(host)).map(canonical);
-    if (addresses.length > 0) pins.set(host, { addresses, until: clock() + PIN_MS });
-    return addresses;
+    const known = knownAddresses(host);
+    if (known !== undefined) return known;
+    const pin = pins.get(host);
+    return pin !== undefined && pin.until > clock() ? pin.addresses : pinned(host).addresses;
   };
   return { get, forget: (host: string) => pins.delete(withoutDot(host)) };
 };
 
-const FOR_EVER = Number.POSITIVE_INFINITY;
+interface Pin {
+  readonly addresses: Promise<readonly string[]>;
+  readonly until: number;
+}
 
 /** Addresses say themselves; `localhost` and names below it are this machine whatever a resolver says (RFC 6761, 6.3). */
-const knownAddresses = (host: string): { addresses: readonly string[]; until: number } | undefined => {
-  if (isIP(host) !== 0) return { addresses: [host], until: FOR_EVER };
-  return /(^|\.)localhost(\.localdomain)?$/.test(host)
-    ? { addresses: ['127.0.0.1', '::1'], until: FOR_EVER }
-    : undefined;
+const knownAddresses = (host: string): readonly string[] | undefined => {
+  if (isIP(host) !== 0) return [host];
+  return /(^|\.)localhost(\.localdomain)?$/.test(host) ? ['127.0.0.1', '::1'] : undefined;
 };
 
 const hostOf = (url: URL): string => withoutDot(url.hostname.replace(/^\[(.*)\]$/, '$1'));

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { packageRoot } from '../lib/package-root.ts';
 import type { GlobalFlags, Run } from './command.ts';
 import { exportCommand } from './export-command.ts';
+import { fetchCommand } from './fetch-command.ts';
 import { loadCommand } from './load-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietWhenReaderLeaves } from './output.ts';
@@ -19,6 +20,7 @@ const COMMANDS = [
   loadCommand,
   exportCommand,
   queryCommand,
+  fetchCommand,
   statusCommand,
   migrateCommand,
 ] as const;

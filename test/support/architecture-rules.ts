@@ -168,7 +168,11 @@ export const AMBIENT_RULES: readonly {
 }[] = [
   { what: 'the environment', pattern: /\bprocess\.env\b/, only: ['src/config.ts'] },
   { what: 'the clock', pattern: /\bDate\.now\(|\bnew Date\(\)/, only: ['src/cli/'] },
-  { what: 'chance', pattern: /\bMath\.random\(/, only: ['src/store/neo4j/executor.ts'] },
+  {
+    what: 'chance',
+    pattern: /\bMath\.random\(/,
+    only: ['src/store/neo4j/executor.ts', 'src/cli/fetch-options.ts'],
+  },
 ];
 
 export interface SourceFile {
