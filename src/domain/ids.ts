@@ -16,6 +16,7 @@ export const ID_PREFIXES = {
   evidence: 'v',
   change: 'c',
   page: 'u',
+  crawl: 'k',
 } as const;
 
 type IdPrefix = keyof typeof ID_PREFIXES;

@@ -21,3 +21,39 @@ export const PAGE_KINDS = [
   'other',
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** The kinds of the crawl testbed's gold, and which of ours say the same. */
+export const TESTBED_KINDS: Readonly<Record<string, readonly PageKind[]>> = {
+  'college-list': ['college-list'],
+  'department-list': ['department-list'],
+  'department-home': ['department-home', 'college-home', 'university-home', 'home'],
+  'faculty-list': ['people-list', 'team'],
+  'faculty-page': ['person'],
+  'staff-page': ['person'],
+  'event-list': ['event-list'],
+  'event-page': ['event'],
+  news: ['news'],
+};
+
+/** The seven classes of WebKB (CMU 1997), and which of our kinds fall under them; students, courses and projects are not sought. */
+export const WEBKB_CLASSES: Readonly<Record<string, readonly PageKind[]>> = {
+  department: ['department-home', 'college-home', 'university-home', 'home'],
+  faculty: ['person'],
+  staff: ['person'],
+  student: ['person'],
+  course: ['other'],
+  project: ['other'],
+  other: [
+    'other',
+    'college-list',
+    'department-list',
+    'people-list',
+    'about',
+    'team',
+    'locations',
+    'services',
+    'news',
+    'event-list',
+    'event',
+  ],
+};

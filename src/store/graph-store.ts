@@ -1,4 +1,5 @@
 import type { Change } from '../domain/change.ts';
+import type { Crawl } from '../domain/crawl.ts';
 import type { Entity, Relation } from '../domain/entity.ts';
 import type { Evidence } from '../domain/evidence.ts';
 import type { Judgement, JudgementKey } from '../domain/judgement.ts';
@@ -313,6 +314,9 @@ export interface Reader {
   pages(urls: readonly string[]): Promise<(Page | undefined)[]>;
   /** By `pageId` of their URLs. */
   pagesById(ids: readonly string[]): Promise<(Page | undefined)[]>;
+  crawlsById(ids: readonly string[]): Promise<(Crawl | undefined)[]>;
+  /** The one begun last first, then by id. */
+  crawls(first: number, after?: string): Promise<{ readonly crawl: Crawl; readonly cursor: string }[]>;
   stats(): Promise<StoreStats>;
 }
 
@@ -389,7 +393,15 @@ export interface ChangeSet {
     readonly entities?: readonly Entity[];
     readonly relations?: readonly Relation[];
     readonly changes?: readonly Change[];
+    readonly crawls?: readonly Crawl[];
   };
+  /**
+   * What links bring to the queue of a round. A page that this round has queued keeps the better score; one that it has
+   * read, skipped or failed stays as it is; any other is queued, and keeps what earlier readings left.
+   */
+  readonly queue?: readonly QueuedPage[];
+  /** Pages that are still queued in this round get this score, better or worse; others stay as they are. */
+  readonly rescore?: readonly QueuedPage[];
   readonly remove?: {
     /** By URL. */
     readonly pages?: readonly string[];
@@ -415,6 +427,10 @@ export interface ChangeSet {
   };
 }
 
+/** A page in the queue of a round: `QUEUED` with score, parts and the page that links to it. */
+export type QueuedPage = Required<Pick<Page, 'url' | 'host' | 'score' | 'scoreParts' | 'round'>> &
+  Pick<Page, 'via'>;
+
 export interface Writer {
   apply(set: ChangeSet): Promise<void>;
 }
@@ -422,8 +438,27 @@ export interface Writer {
 // ---- what the crawl asks ----------------------------------------------------------------------------------------
 
 export interface Frontier {
-  /** The best queued pages of these hosts (of any host, where none are named), highest score first, then URL. */
-  bestQueued(first: number, hosts?: readonly string[]): Promise<Page[]>;
-  /** How many pages are in each state. */
+  /** The best queued pages of a round (of these hosts, where some are named), highest score first, then URL. */
+  bestQueued(round: string, first: number, hosts?: readonly string[]): Promise<Page[]>;
+  /** Pages that a round read, by their place, from the one after `place`: what a restarted crawl remembers. */
+  readIn(round: string, place: number, first: number): Promise<Page[]>;
+  /** How many pages of a round are queued. */
+  countQueued(round: string): Promise<number>;
+  /**
+   * Takes or renews the right to run a crawl, until `until` (milliseconds of the real clock, as is `now`). Refused while
+   * another holder's right has not run out. `stop`: somebody asked it to end.
+   */
+  lease(crawl: string, lease: Lease): Promise<{ readonly held: boolean; readonly stop: boolean }>;
+  /** Gives the right back and forgets a wish to stop. */
+  release(crawl: string, holder: string): Promise<void>;
+  /** Asks whoever runs it to end; false where nobody does at `now`. */
+  askToStop(crawl: string, now: number): Promise<boolean>;
+  /** How many pages are in each state, whichever crawl knows them. */
   pageStates(): Promise<readonly { readonly state: PageState; readonly count: number }[]>;
+}
+
+export interface Lease {
+  readonly holder: string;
+  readonly now: number;
+  readonly until: number;
 }

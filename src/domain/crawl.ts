@@ -1,0 +1,63 @@
+import { hashId } from './ids.ts';
+import type { PageKind } from './page-kind.ts';
+
+/** How a crawl stands. STOPPED: by a signal or its budget, it goes on when started again. DONE: nothing worth reading is left. */
+export const CRAWL_STATES = ['RUNNING', 'STOPPED', 'CANCELLED', 'DONE', 'FAILED'] as const;
+export type CrawlState = (typeof CRAWL_STATES)[number];
+
+/** What is asked of a crawl. */
+export interface CrawlOrder {
+  /** Where it starts: canonical URLs, in order. */
+  readonly urls: readonly string[];
+  /** What kind of organisation, where the user says so. */
+  readonly kind?: string;
+  readonly strategy: string;
+  /** At most so many pages are fetched in a round. */
+  readonly budget?: number;
+}
+
+/** A crawl of some sites, and how far its last round went. The same start URLs are the same crawl. */
+export interface Crawl extends CrawlOrder {
+  readonly id: string;
+  /** How often it was begun anew: a round reads each page at most once. */
+  readonly round: number;
+  readonly state: CrawlState;
+  /** Why it ended: a sentence for people. */
+  readonly reason?: string;
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly counts: CrawlCounts;
+}
+
+/** What a round came to, by counters of which each has one meaning: the coverage receipt. */
+export interface CrawlCounts {
+  /** Different pages that were ever queued in this round. */
+  readonly discovered: number;
+  readonly fetched: number;
+  /** Read before and found the same. */
+  readonly unchanged: number;
+  /** Pages that a rule kept from being read, by reason. */
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly failed: Readonly<Record<string, number>>;
+  /** Links that were not queued, by rule. */
+  readonly linksLeftOut: Readonly<Record<string, number>>;
+  readonly pagesByKind: Readonly<Partial<Record<PageKind, number>>>;
+  /** What pages of each kind said: mentions by their coarse type. */
+  readonly foundByKind: Readonly<Partial<Record<PageKind, Readonly<Record<string, number>>>>>;
+}
+
+export const NO_COUNTS: CrawlCounts = {
+  discovered: 0,
+  fetched: 0,
+  unchanged: 0,
+  skipped: {},
+  failed: {},
+  linksLeftOut: {},
+  pagesByKind: {},
+  foundByKind: {},
+};
+
+export const crawlId = (urls: readonly string[]): string => hashId('crawl', ...[...urls].sort());
+
+/** What pages carry of the round in which they were queued or read. */
+export const roundOf = ({ id, round }: Pick<Crawl, 'id' | 'round'>): string => `${id}#${round}`;
