@@ -19,6 +19,8 @@ export interface CrawlOrder {
 /** A crawl of some sites, and how far its last round went. The same start URLs are the same crawl. */
 export interface Crawl extends CrawlOrder {
   readonly id: string;
+  /** The sites of its start URLs, by name: each has a queue of its own, so that none waits for another. */
+  readonly sites: readonly string[];
   /** How often it was begun anew: a round reads each page at most once. */
   readonly round: number;
   readonly state: CrawlState;
@@ -59,5 +61,6 @@ export const NO_COUNTS: CrawlCounts = {
 
 export const crawlId = (urls: readonly string[]): string => hashId('crawl', ...[...urls].sort());
 
-/** What pages carry of the round in which they were queued or read. */
-export const roundOf = ({ id, round }: Pick<Crawl, 'id' | 'round'>): string => `${id}#${round}`;
+/** What pages carry of the round, and the site of the crawl, in which they were queued or read. */
+export const roundOf = ({ id, round }: Pick<Crawl, 'id' | 'round'>, site: string): string =>
+  `${id}#${round} ${site}`;
