@@ -37,9 +37,10 @@ const plainLinkAt = (tree: HtmlTree, node: number): PageLink | undefined => {
       return hrefLink(tree, node, 'href', 'anchor');
     case 'area':
       return hrefLink(tree, node, 'href', 'area');
-    case 'frame':
     case 'iframe':
       return hrefLink(tree, node, 'src', 'frame');
+    case 'embed':
+      return isFrame(tree, node) ? hrefLink(tree, node, 'src', 'frame') : undefined;
     case 'link':
       return isNext(tree, node) ? hrefLink(tree, node, 'href', 'next') : undefined;
     default:
@@ -90,7 +91,9 @@ const titlesIn = (tree: HtmlTree, node: number): string => {
   return titles.join(' ').replace(/\s+/g, ' ').slice(0, LONGEST_ANCHOR);
 };
 
-const isFrame = (tree: HtmlTree, node: number): boolean => /^i?frame$/.test(tagOf(tree, node));
+/** `embed data-frame` is what parsing makes of a frame. */
+const isFrame = (tree: HtmlTree, node: number): boolean =>
+  tagOf(tree, node) === 'iframe' || attributeOf(tree, node, 'data-frame') !== undefined;
 
 const isNext = (tree: HtmlTree, node: number): boolean =>
   /\bnext\b/i.test(attributeOf(tree, node, 'rel') ?? '') && tagOf(tree, parentOf(tree, node)) !== 'svg';

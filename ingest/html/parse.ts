@@ -5,9 +5,28 @@ import { type BuildNode, TreeCut, treeBuilder } from './tree-builder.ts';
 /** Reads a page's text into the tree that all later stages look at. Never throws: a page too wild is cut short. */
 export const parseHtml = (text: string): HtmlTree => {
   const builder = treeBuilder();
-  const cut = build(text, builder);
+  const cut = build(repair(text), builder);
   return flatten(builder.root, builder.made(), cut);
 };
+
+/**
+ * Two habits of old pages that today's rules punish by dropping the rest of the page, while readers saw it: a comment
+ * that is never closed ended at its first “>”, and what stands beside a frameset was shown to those without frames.
+ */
+const repair = (text: string): string => withoutFrameset(withoutOpenComment(text));
+
+const withoutOpenComment = (text: string): string => {
+  const closed = Math.max(text.lastIndexOf('-->'), text.lastIndexOf('--!>'), 0);
+  return text.indexOf('<!--', closed) < 0
+    ? text
+    : text.slice(0, closed) + text.slice(closed).replaceAll('<!--', '<!');
+};
+
+/** Frames become void elements in the body, see `page-links.ts`; the frameset and `noframes` plain blocks. */
+const withoutFrameset = (text: string): string =>
+  /<frameset\b/i.test(text)
+    ? text.replace(/<(\/?)(?:frameset|noframes?)\b/gi, '<$1div').replace(/<frame\b/gi, '<embed data-frame')
+    : text;
 
 // Scripts do not run here, so what stands in `noscript` is what a reader without them sees.
 const build = (text: string, { adapter }: ReturnType<typeof treeBuilder>): CutReason | undefined => {

@@ -111,6 +111,17 @@ describe('links', () => {
     ]);
   });
 
+  test('beside a frameset are what readers without frames see', () => {
+    expect(hrefs('<frameset><frame src=a></frameset><noframe><a href=b>b</a>')).toEqual([
+      'frame a',
+      'anchor b',
+    ]);
+  });
+
+  test('after a comment that is never closed are not lost', () => {
+    expect(hrefs('<!-- x --><!-- <img src=a><p><a href=b>b</a><!-- c')).toEqual(['anchor b']);
+  });
+
   test.each([
     [`<div onclick="window.location='p.html'">Ann Lee</div>`, 'script p.html'],
     [`<div onclick="location.href = &quot;p.html&quot;; return false">A</div>`, 'script p.html'],
