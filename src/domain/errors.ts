@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'STORE_CORRUPT',
   'STORE_NEWER',
   'STORE_OUTDATED',
+  'SNAPSHOT_FAILED',
   'INTERNAL',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -59,5 +60,12 @@ export class StoreError extends OrgraphError {
 export class LimitError extends OrgraphError {
   constructor(message: string, code: 'LIMIT_EXCEEDED' | 'TIMEOUT' = 'LIMIT_EXCEEDED') {
     super(code, message);
+  }
+}
+
+/** A page could not be kept: make room, or name another folder, and start again. */
+export class SnapshotError extends OrgraphError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('SNAPSHOT_FAILED', message, options);
   }
 }
