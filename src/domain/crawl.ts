@@ -28,6 +28,9 @@ export interface Crawl extends CrawlOrder {
   readonly reason?: string;
   readonly startedAt: string;
   readonly endedAt?: string;
+  /** Pages that left the queue in this round, read or not; and where the budget ends, if there is one. */
+  readonly places: number;
+  readonly budgetEnds?: number;
   readonly counts: CrawlCounts;
 }
 

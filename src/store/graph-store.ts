@@ -446,9 +446,9 @@ export interface Frontier {
   countQueued(round: string): Promise<number>;
   /**
    * Takes or renews the right to run a crawl, until `until` (milliseconds of the real clock, as is `now`). Refused while
-   * another holder's right has not run out. `stop`: somebody asked it to end.
+   * another holder's right has not run out. `heldBy`: who has it now; `stop`: somebody asked it to end.
    */
-  lease(crawl: string, lease: Lease): Promise<{ readonly held: boolean; readonly stop: boolean }>;
+  lease(crawl: string, lease: Lease): Promise<{ readonly heldBy: string; readonly stop: boolean }>;
   /** Gives the right back and forgets a wish to stop. */
   release(crawl: string, holder: string): Promise<void>;
   /** Asks whoever runs it to end; false where nobody does at `now`. */
