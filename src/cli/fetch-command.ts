@@ -21,7 +21,7 @@ export const fetchCommand = (program: Command, run: Run): void => {
     .addHelpText('after', '\nExample:\n  orgraph fetch https://www.example.org/ --text')
     .action((urls: readonly string[], flags: FetchCommandFlags) =>
       run(flags, async (context) => {
-        const source = openSource(flags, program.version() ?? '');
+        const source = await openSource(flags, program.version() ?? '');
         try {
           await printPages(context, source, urls, flags);
         } finally {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type NetworkOptions, openNetworkSource } from '../../ingest/fetch/page-source.ts';
+import type { NetworkOptions } from '../../ingest/fetch/page-source.ts';
 import { realWaiting } from '../../ingest/fetch/waiting.ts';
 import type { PageSource } from '../../ingest/page.ts';
 import { InputError } from '../domain/errors.ts';
@@ -32,12 +32,13 @@ export const addFetchOptions = (command: Command): Command =>
     .option('--delay <ms>', 'pause between requests to one host', wholeNumber(0, LONGEST_DELAY_MS), DELAY_MS)
     .option('--contact-url <url>', 'where site owners read who asks: part of the user agent', CONTACT_URL);
 
-/** The network as these flags want it. */
-export const openSource = (
+/** The network as these flags want it. Loaded when it is wanted: other commands start without it. */
+export const openSource = async (
   flags: FetchFlags,
   version: string,
   more: Partial<NetworkOptions> = {},
-): PageSource => {
+): Promise<PageSource> => {
+  const { openNetworkSource } = await import('../../ingest/fetch/page-source.ts');
   try {
     return openNetworkSource({ ...networkOptions(flags, version), ...more });
   } catch (error) {
