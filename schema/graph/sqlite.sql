@@ -13,14 +13,20 @@ CREATE TABLE IF NOT EXISTS page (
   id TEXT NOT NULL UNIQUE,
   host TEXT NOT NULL,
   state TEXT NOT NULL,
+  round TEXT,
+  place INTEGER,
   -- 0 where no link has given it one: the crawl orders by it.
   score REAL NOT NULL,
   last_read TEXT,
-  -- The page as it was put, as JSON.
-  record TEXT NOT NULL
+  -- What the best link gave it, as JSON.
+  link TEXT NOT NULL,
+  -- All else that was put, as JSON: what being queued again leaves as it is.
+  rest TEXT NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS page_state ON page (state, score DESC, url);
-CREATE INDEX IF NOT EXISTS page_host_queue ON page (host, score DESC, url) WHERE state = 'QUEUED';
+CREATE INDEX IF NOT EXISTS page_state ON page (state);
+CREATE INDEX IF NOT EXISTS page_queue ON page (round, score DESC, url) WHERE state = 'QUEUED';
+CREATE INDEX IF NOT EXISTS page_host_queue ON page (round, host, score DESC, url) WHERE state = 'QUEUED';
+CREATE INDEX IF NOT EXISTS page_place ON page (round, place) WHERE place IS NOT NULL;
 
 CREATE TABLE IF NOT EXISTS mention (
   n INTEGER PRIMARY KEY,
@@ -197,6 +203,26 @@ CREATE INDEX IF NOT EXISTS change_person ON change (person) WHERE person IS NOT 
 CREATE INDEX IF NOT EXISTS change_organization ON change (organization) WHERE organization IS NOT NULL;
 CREATE INDEX IF NOT EXISTS change_former ON change (former_organization) WHERE former_organization IS NOT NULL;
 CREATE INDEX IF NOT EXISTS change_event ON change (event) WHERE event IS NOT NULL;
+
+-- ---- crawls ----
+
+CREATE TABLE IF NOT EXISTS crawl (
+  id TEXT PRIMARY KEY,
+  started_at TEXT NOT NULL,
+  -- The crawl as it was put, as JSON.
+  record TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS crawl_started ON crawl (started_at DESC, id);
+
+-- Who may run a crawl. A row of its own: it is taken before the crawl's first word is written.
+CREATE TABLE IF NOT EXISTS lease (
+  crawl TEXT PRIMARY KEY,
+  holder TEXT NOT NULL,
+  -- Milliseconds of the real clock.
+  until INTEGER NOT NULL,
+  -- 1 where somebody asked it to end.
+  stop INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- ---- settling's own state ----
 

@@ -1,32 +1,71 @@
 import { PAGE_STATES, type PageState } from '../../domain/ontology.ts';
-import type { Frontier } from '../graph-store.ts';
+import type { Frontier, Lease } from '../graph-store.ts';
 import type { Connection } from './connection.ts';
 import { list } from './fragments.ts';
 import { listed } from './list-counts.ts';
-import { pageOf } from './rows.ts';
+import { columns, PAGE_COLUMNS, type PageRow, pageOf } from './rows.ts';
 
 /** What the crawl asks. */
 export const frontierOf = (connection: Connection): Frontier => ({
-  bestQueued: async (first, hosts) => {
+  bestQueued: async (round, first, hosts) => {
     const rows =
       hosts === undefined
-        ? connection.all<[string]>('best queued', BEST_OF_ALL, { first })
-        : connection.all<[string]>('best queued of hosts', BEST_OF_HOSTS, { first, hosts: list(hosts) });
-    return rows.map(([record]) => pageOf(record));
+        ? connection.all<PageRow>('best queued', BEST_OF_ALL, { round, first })
+        : connection.all<PageRow>('best queued of hosts', BEST_OF_HOSTS, {
+            round,
+            first,
+            hosts: list(hosts),
+          });
+    return rows.map(pageOf);
   },
+  readIn: async (round, place, first) =>
+    connection.all<PageRow>('read in', READ_IN, { round, place, first }).map(pageOf),
+  countQueued: async (round) => connection.first<[number]>('count queued', COUNT_QUEUED, { round })?.[0] ?? 0,
+  lease: async (crawl, lease) => takeLease(connection, crawl, lease),
+  release: async (crawl, holder) => connection.run('release', RELEASE, { crawl, holder }),
+  askToStop: async (crawl, now) => connection.first('ask to stop', ASK_TO_STOP, { crawl, now }) !== undefined,
   pageStates: async () => {
     const counts = new Map(connection.all<[PageState, number]>('page states', STATES));
     return listed(PAGE_STATES, counts).map(([state, count]) => ({ state, count }));
   },
 });
 
-const BEST_OF_ALL = "SELECT record FROM page WHERE state = 'QUEUED' ORDER BY score DESC, url LIMIT @first";
+// ---- the queue ----
+
+const PAGE = columns('p', PAGE_COLUMNS);
+
+const BEST_OF_ALL = `SELECT ${PAGE} FROM page p WHERE p.round = @round AND p.state = 'QUEUED'
+  ORDER BY p.score DESC, p.url LIMIT @first`;
 
 /** The best of each host, then the best of those: a host with many pages is not read to its end. */
-const BEST_OF_HOSTS = `SELECT p.record FROM (SELECT DISTINCT value AS host FROM json_each(@hosts)) h
+const BEST_OF_HOSTS = `SELECT ${PAGE} FROM (SELECT DISTINCT value AS host FROM json_each(@hosts)) h
   CROSS JOIN page p ON p.n IN (
-    SELECT x.n FROM page x WHERE x.host = h.host AND x.state = 'QUEUED' ORDER BY x.score DESC, x.url LIMIT @first
+    SELECT x.n FROM page x WHERE x.round = @round AND x.host = h.host AND x.state = 'QUEUED'
+    ORDER BY x.score DESC, x.url LIMIT @first
   )
   ORDER BY p.score DESC, p.url LIMIT @first`;
 
+const READ_IN = `SELECT ${PAGE} FROM page p WHERE p.round = @round AND p.place > @place
+  ORDER BY p.place, p.url LIMIT @first`;
+
+const COUNT_QUEUED = "SELECT count(*) FROM page WHERE round = @round AND state = 'QUEUED'";
+
 const STATES = 'SELECT state, count(*) FROM page GROUP BY state';
+
+// ---- the right to run a crawl ----
+
+const takeLease = (connection: Connection, crawl: string, { holder, now, until }: Lease) => {
+  const row = connection.first<[number]>('lease', LEASE, { crawl, holder, now, until });
+  return { held: row !== undefined, stop: row?.[0] === 1 };
+};
+
+/** One statement, so that of two who try at once one fails. A wish to stop was meant for the holder before. */
+const LEASE = `INSERT INTO lease (crawl, holder, until, stop) VALUES (@crawl, @holder, @until, 0)
+  ON CONFLICT (crawl) DO UPDATE SET holder = excluded.holder, until = excluded.until,
+    stop = CASE WHEN holder = excluded.holder THEN stop ELSE 0 END
+  WHERE holder = excluded.holder OR until <= @now
+  RETURNING stop`;
+
+const RELEASE = 'DELETE FROM lease WHERE crawl = @crawl AND holder = @holder';
+
+const ASK_TO_STOP = 'UPDATE lease SET stop = 1 WHERE crawl = @crawl AND until > @now RETURNING crawl';

@@ -5,6 +5,7 @@ import { ledgerOf } from './ledger.ts';
 import { migrateSchema, shippedMigrations } from './migrations.ts';
 import { type OpenOptions, openFile } from './open-file.ts';
 import { changeReader } from './read-changes.ts';
+import { crawlReader } from './read-crawls.ts';
 import { edgeReader } from './read-edges.ts';
 import { entityReader } from './read-entities.ts';
 import { evidenceReader } from './read-evidence.ts';
@@ -48,5 +49,6 @@ const readerOf = (connection: Connection): Reader => ({
   ...evidenceReader(connection),
   ...judgementReader(connection),
   ...changeReader(connection),
+  ...crawlReader(connection),
   ...statsReader(connection),
 });

@@ -1,27 +1,12 @@
 import type { Change } from '../../domain/change.ts';
 import type { Evidence } from '../../domain/evidence.ts';
-import { pageId } from '../../domain/ids.ts';
 import type { Judgement } from '../../domain/judgement.ts';
 import type { Assertion, Mention } from '../../domain/mention.ts';
-import type { Page } from '../../domain/page.ts';
 import type { Connection } from './connection.ts';
 import { ASSERTION_COLUMNS, EVIDENCE_COLUMNS, JUDGEMENT_COLUMNS, MENTION_COLUMNS } from './rows.ts';
 import { upsertSql } from './upsert.ts';
 
 /** Puts of what pages say, people judge and settling reports: one row each. */
-
-export const putPage = (connection: Connection, page: Page): void =>
-  connection.run('put page', PUT_PAGE, {
-    url: page.url,
-    id: pageId(page.url),
-    host: page.host,
-    state: page.state,
-    score: page.score ?? 0,
-    last_read: page.lastRead ?? null,
-    record: JSON.stringify(page),
-  });
-
-const PUT_PAGE = upsertSql('page', ['url'], ['url', 'id', 'host', 'state', 'score', 'last_read', 'record']);
 
 export const putMention = (connection: Connection, mention: Mention): void => {
   const { id, page, firstRead, lastRead, ...rest } = mention;

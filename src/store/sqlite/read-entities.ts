@@ -9,6 +9,8 @@ import {
   ENTITY_COLUMNS,
   type EntityRow,
   entityOf,
+  PAGE_COLUMNS,
+  type PageRow,
   pageOf,
   RELATION_SELECT,
   RELATION_WIDTH,
@@ -31,14 +33,12 @@ export const entityReader = (
       relationCardOf,
     ),
   pages: async (urls) =>
-    byPlace(urls, connection.all<[number, string]>('pages', PAGES, { ids: list(urls) }), ([record]) =>
-      pageOf(record),
-    ),
+    byPlace(urls, connection.all<[number, ...PageRow]>('pages', PAGES, { ids: list(urls) }), pageOf),
   pagesById: async (ids) =>
     byPlace(
       ids,
-      connection.all<[number, string]>('pages by id', PAGES_BY_ID, { ids: list(ids) }),
-      ([record]) => pageOf(record),
+      connection.all<[number, ...PageRow]>('pages by id', PAGES_BY_ID, { ids: list(ids) }),
+      pageOf,
     ),
 });
 
@@ -63,9 +63,9 @@ const RELATIONS = `SELECT q.key, ${RELATION_SELECT}, ${cardColumns('a')}, ${card
   CROSS JOIN saying s ON s.assertion = q.value CROSS JOIN relation r ON r.n = s.relation
   CROSS JOIN entity a ON a.n = r.from_n CROSS JOIN entity b ON b.n = r.to_n`;
 
-const PAGES = 'SELECT q.key, p.record FROM json_each(@ids) q CROSS JOIN page p ON p.url = q.value';
+const PAGES = `SELECT q.key, ${columns('p', PAGE_COLUMNS)} FROM json_each(@ids) q CROSS JOIN page p ON p.url = q.value`;
 
-const PAGES_BY_ID = 'SELECT q.key, p.record FROM json_each(@ids) q CROSS JOIN page p ON p.id = q.value';
+const PAGES_BY_ID = `SELECT q.key, ${columns('p', PAGE_COLUMNS)} FROM json_each(@ids) q CROSS JOIN page p ON p.id = q.value`;
 
 /** The relation's columns come first, then those of its two ends. */
 const relationCardOf = (row: RelationRow) => ({

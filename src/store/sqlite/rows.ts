@@ -1,9 +1,10 @@
 import type { Change } from '../../domain/change.ts';
+import type { Crawl } from '../../domain/crawl.ts';
 import type { Entity, Relation } from '../../domain/entity.ts';
 import type { Evidence } from '../../domain/evidence.ts';
 import type { Judgement } from '../../domain/judgement.ts';
 import type { Assertion, Mention, Statement } from '../../domain/mention.ts';
-import type { NodeKind, RelationKind } from '../../domain/ontology.ts';
+import type { NodeKind, PageState, RelationKind } from '../../domain/ontology.ts';
 import type { Page } from '../../domain/page.ts';
 import type { Card } from '../graph-store.ts';
 
@@ -185,6 +186,19 @@ export const judgementOf = ([a, b, origin, verdict, score, rest]: JudgementRow):
   ...(JSON.parse(rest) as Pick<Judgement, 'by' | 'at' | 'reasons'>),
 });
 
-/** Whole, as JSON: the other columns of a change and of a page are for finding them. */
+/** Whole, as JSON: the other columns of a change and of a crawl are for finding them. */
 export const changeOf = (record: string): Change => JSON.parse(record) as Change;
-export const pageOf = (record: string): Page => JSON.parse(record) as Page;
+export const crawlOf = (record: string): Crawl => JSON.parse(record) as Crawl;
+
+export const PAGE_COLUMNS = ['url', 'host', 'state', 'round', 'place', 'link', 'rest'];
+export type PageRow = [string, string, PageState, Text, number | null, string, string];
+
+export const pageOf = ([url, host, state, round, place, link, rest]: PageRow): Page => ({
+  url,
+  host,
+  state,
+  ...(round === null ? {} : { round }),
+  ...(place === null ? {} : { place }),
+  ...(JSON.parse(link) as Pick<Page, 'score' | 'scoreParts' | 'via'>),
+  ...(JSON.parse(rest) as Partial<Page>),
+});

@@ -18,6 +18,8 @@ import {
   MENTION_COLUMNS,
   type MentionRow,
   mentionOf,
+  PAGE_COLUMNS,
+  type PageRow,
   pageOf,
   RELATION_SELECT,
   type RelationRow,
@@ -59,8 +61,8 @@ const rowsById = (table: string, names: readonly string[]): string =>
 
 const WALKS: { readonly [T in LedgerTable]: Walk<LedgerRows[T]> } = {
   page: {
-    sql: 'SELECT record FROM page WHERE url > @key ORDER BY url LIMIT @limit',
-    turn: ([record]: [string]) => pageOf(record),
+    sql: `SELECT ${columns('t', PAGE_COLUMNS)} FROM page t WHERE t.url > @key ORDER BY t.url LIMIT @limit`,
+    turn: (row: PageRow) => pageOf(row),
     keyOf: ({ url }) => ({ key: url }),
   },
   mention: {

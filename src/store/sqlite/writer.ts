@@ -4,7 +4,8 @@ import type { JudgementKey } from '../../domain/judgement.ts';
 import type { ChangeSet, Writer } from '../graph-store.ts';
 import type { Connection } from './connection.ts';
 import { putEntity, removeEntity } from './put-entity.ts';
-import { putAssertion, putChange, putEvidence, putJudgement, putMention, putPage } from './put-facts.ts';
+import { putAssertion, putChange, putEvidence, putJudgement, putMention } from './put-facts.ts';
+import { putCrawl, putPage, queuePage, rescorePage } from './put-pages.ts';
 import { putRelation, removeRelation } from './put-relation.ts';
 import { upsertSql } from './upsert.ts';
 
@@ -17,6 +18,9 @@ const applySet = (connection: Connection, set: ChangeSet): void => {
   if (set.settling !== undefined && isDone(connection, set.settling)) return;
   remove(connection, set.remove ?? {});
   put(connection, set.put ?? {});
+  // After what is put: a page that links to itself has been read.
+  for (const page of set.queue ?? []) queuePage(connection, page);
+  for (const page of set.rescore ?? []) rescorePage(connection, page);
   if (set.settling !== undefined) settle(connection, set.settling);
   mark(connection, set.unsettled ?? []);
 };
@@ -58,6 +62,7 @@ const put = (connection: Connection, rows: NonNullable<ChangeSet['put']>): void 
   for (const entity of rows.entities ?? []) putEntity(connection, entity);
   for (const relation of rows.relations ?? []) putRelation(connection, relation);
   for (const change of rows.changes ?? []) putChange(connection, change);
+  for (const crawl of rows.crawls ?? []) putCrawl(connection, crawl);
 };
 
 // ---- settling ----
