@@ -32,6 +32,6 @@ export const changesSource = (
           }),
         ),
       ),
-    edge: ({ change }) => ({ node: changeSource(change) }),
+    node: ({ change }) => changeSource(change),
   };
 };

@@ -39,13 +39,13 @@ interface EdgeList {
   readonly direction: EdgeFilter['direction'];
   readonly order: EdgeOrder;
   readonly filter: Omit<EdgeFilter, 'kind' | 'direction'>;
-  readonly edge?: (edge: Edge, parent: Card) => object;
+  readonly node?: (edge: Edge, parent: Card) => object;
 }
 
 /** A list along one kind of relation: one statement for all parents. */
 export const edgeSource = (
   { reader }: QueryContext,
-  { kind, direction, order, filter, edge = nodeAlone }: EdgeList,
+  { kind, direction, order, filter, node = otherEnd }: EdgeList,
 ): ListSource<Edge, Card> => {
   const asked: EdgeFilter = { kind, direction, ...filter };
   return {
@@ -58,11 +58,11 @@ export const edgeSource = (
         ...given('after', after),
       }),
     count: (parents) => reader.countEdges(idsOf(parents), asked),
-    edge,
+    node,
   };
 };
 
-const nodeAlone = ({ node }: { readonly node: Card }): object => ({ node });
+const otherEnd = ({ node }: { readonly node: Card }): Card => node;
 
 /** A list of what stands at the other ends, each once, by name: one statement for all parents. */
 export const neighbourSource = (
@@ -73,7 +73,7 @@ export const neighbourSource = (
   read: (parents, { first, after }) =>
     reader.neighbours({ ids: idsOf(parents), ...filter, descending, first, ...given('after', after) }),
   count: (parents) => reader.countNeighbours(idsOf(parents), filter),
-  edge: nodeAlone,
+  node: otherEnd,
 });
 
 export const idsOf = (cards: readonly { readonly id: string }[]): string[] => cards.map(({ id }) => id);

@@ -32,12 +32,14 @@ const ROOT: Identified = { id: '' };
 /** How a list is read: one statement for all parents, whatever their number. */
 export interface ListSource<Row extends CursorRow, Parent extends Identified> {
   readonly read: (parents: readonly Parent[], page: PageAsked) => Promise<readonly (readonly Row[])[]>;
-  /** The edge as GraphQL shows it, without its cursor. */
-  readonly edge: (row: Row, parent: Parent) => object;
+  /** What the list holds; other fields of an edge are read from its row. */
+  readonly node: (row: Row, parent: Parent) => object;
   readonly count?: (parents: readonly Parent[]) => Promise<readonly number[]>;
 }
 
-interface ListEdge extends CursorRow {
+export interface ListEdge<Row extends CursorRow = CursorRow> {
+  readonly node: object;
+  readonly row: Row;
   readonly list: AskedList<CursorRow, Identified>;
 }
 
@@ -93,8 +95,8 @@ export class AskedList<Row extends CursorRow, Parent extends Identified> {
     return {
       hasNextPage: this.#page.backward ? beyond : more,
       hasPreviousPage: this.#page.backward ? more : beyond,
-      startCursor: first === undefined ? undefined : this.cursor(first),
-      endCursor: last === undefined ? undefined : this.cursor(last),
+      startCursor: first === undefined ? undefined : this.cursor(first.row),
+      endCursor: last === undefined ? undefined : this.cursor(last.row),
     };
   }
 
@@ -110,12 +112,7 @@ export class AskedList<Row extends CursorRow, Parent extends Identified> {
     const more = rows.length > first;
     const page = !more ? rows : backward ? rows.slice(1) : rows.slice(0, first);
     const list = this as unknown as AskedList<CursorRow, Identified>;
-    const edges = page.map((row): ListEdge => {
-      const edge = this.#source.edge(row, parent) as { cursor: string; list: ListEdge['list'] };
-      edge.cursor = row.cursor;
-      edge.list = list;
-      return edge;
-    });
+    const edges = page.map((row): ListEdge => ({ node: this.#source.node(row, parent), row, list }));
     return { list, parent, edges, more };
   }
 

@@ -1,4 +1,4 @@
-import type { Card, Edge } from '../../store/graph-store.ts';
+import type { Card } from '../../store/graph-store.ts';
 import type { QueryContext, Resolvers } from '../context.ts';
 import { edgeSource } from '../edge-lists.ts';
 import { bestNeighbour } from '../entities.ts';
@@ -12,7 +12,6 @@ const participants = listField('participants', (context, _args: PageArgs) =>
     direction: 'in',
     order: 'NAME',
     filter: { when: whenOf(context, {}) },
-    edge: ({ node, says }: Edge) => ({ node, as: says.as }),
   }),
 );
 

@@ -73,7 +73,7 @@ const findList = (type: keyof typeof UNSAID_ORDER): Resolver =>
     return {
       read: async (_root, page) => [await context.reader.find({ ...filter, ...order, ...page })],
       count: async () => [await context.reader.count(filter)],
-      edge: ({ card }) => ({ node: card }),
+      node: ({ card }) => card,
     };
   });
 

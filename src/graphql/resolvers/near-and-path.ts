@@ -41,7 +41,7 @@ export const eventsNearField = listField(
     return {
       read: async (_root, { first, after }) => [(await ask(first, after)).rows],
       count: async () => [(await ask(0)).total],
-      edge: ({ event, distanceKm }) => ({ node: event.card, distanceKm }),
+      node: ({ event }) => event.card,
     };
   },
 );

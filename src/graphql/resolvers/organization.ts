@@ -52,7 +52,7 @@ const descendants = listField('descendants', (context, args: TreeArgs): ListSour
     read: (parents, { first, after }) =>
       context.reader.tree({ ids: idsOf(parents), ...asked, first, ...given('after', after) }),
     count: (parents) => context.reader.countTree({ ids: idsOf(parents), ...asked }),
-    edge: ({ node, depth: at }) => ({ node, depth: at }),
+    node: ({ node }) => node,
   };
 });
 
@@ -62,7 +62,7 @@ const roles = listField('roles of an organization', (context, args: HolderArgs) 
     direction: 'in',
     order: 'RANK',
     filter: { when: whenOf(context, args), ...given('ranks', args.ranks) },
-    edge: (edge: Edge, organization: Card) => ({ node: roleOf(edge, edge.node, organization) }),
+    node: (edge: Edge, organization: Card) => roleOf(edge, edge.node, organization),
   }),
 );
 

@@ -18,7 +18,7 @@ const roles = listField('roles of a person', (context, args: RoleArgs) =>
     direction: 'out',
     order: 'RANK',
     filter: { when: whenOf(context, args), ...given('ranks', args.ranks) },
-    edge: (edge: Edge, person: Card) => ({ node: roleOf(edge, person, edge.node) }),
+    node: (edge: Edge, person: Card) => roleOf(edge, person, edge.node),
   }),
 );
 
@@ -26,7 +26,7 @@ const colleaguesOf = listField(
   'colleagues',
   (context, _args: PageArgs): ListSource<Colleague, Card> => ({
     read: (people, { first, after }) => colleagues(context.reader, idsOf(people), first, after),
-    edge: ({ organization, from, to, node }) => ({ organization, from, to, node }),
+    node: ({ node }) => node,
   }),
 );
 
@@ -36,7 +36,6 @@ const events = listField('events of a person', (context, args: PageArgs & { orde
     direction: 'out',
     order: eventEdgeOrder(args.orderBy),
     filter: { when: whenOf(context, {}) },
-    edge: ({ node, says }: Edge) => ({ node, as: says.as }),
   }),
 );
 

@@ -82,7 +82,7 @@ const search = listField(
         ...given('after', after),
       }),
     ],
-    edge: ({ card, score }) => ({ node: card, score }),
+    node: ({ card }) => card,
   }),
 );
 

@@ -16,7 +16,7 @@ export const reviewPairsField = listField(
     requireAdmin(context);
     return {
       read: async (_root, { first, after }) => [await context.reader.unsurePairs(first, after)],
-      edge: ({ judgement }) => ({ node: judgement }),
+      node: ({ judgement }) => judgement,
     };
   },
 );

@@ -47,7 +47,7 @@ const neighboursSql = (query: NeighbourQuery): string => {
     CROSS JOIN node a ON a.id = q.value
     CROSS JOIN entity e ON e.n IN (
       SELECT x.${far} FROM relation x WHERE ${every([filterSql('x', filter), after])}
-      GROUP BY x.${farSort}, x.${far} ORDER BY x.${farSort}${falling} LIMIT @first)
+      GROUP BY x.${farSort}, x.${far} ORDER BY x.${farSort}${falling}, x.${far}${falling} LIMIT @first)
     ORDER BY q.key, e.sort${falling}`;
 };
 
