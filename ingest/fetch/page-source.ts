@@ -1,9 +1,11 @@
 import type { FetchedPage, FetchOutcome, NotFetched, PageRequest, PageSource, SkipReason } from '../page.ts';
 import { createAddressGuard, type GuardOptions, type Refusal } from './address-guard.ts';
+import { assetFetch, lazyBrowser } from './browser.ts';
 import { decode } from './charset.ts';
 import { contentTypeOf, isPageType, looksLikeMarkup } from './content-type.ts';
 import { createHttpClient, type HttpAnswer, type HttpHead, type HttpTimeouts } from './http.ts';
 import { createPoliteness } from './politeness.ts';
+import type { RenderMode, RenderOptions } from './render.ts';
 import { createRobotsCache, type RobotsCache } from './robots-cache.ts';
 import { listedPages } from './sitemaps.ts';
 import { type Arrived, createVisit, type Turned, type Visit } from './visit.ts';
@@ -20,7 +22,13 @@ export interface NetworkOptions {
   readonly timeouts?: Partial<HttpTimeouts>;
   readonly maxBytes?: number;
   readonly retries?: number;
+  /** Absent: pages are taken as they come. */
+  readonly render?: BrowserOptions;
   readonly waiting: Waiting;
+}
+
+export interface BrowserOptions extends Omit<RenderOptions, 'fetchAsset'> {
+  readonly mode: RenderMode;
 }
 
 /** The name that robots.txt files know us by. */
@@ -33,6 +41,7 @@ const DELAY_MS = 1000;
 const RETRIES = 2;
 /** Where nobody is to be spared, several requests are on their way while one page is read. */
 const HASTY_CONNECTIONS = 8;
+const ASSET_DELAY_MS = 100;
 
 /** Pages from the network: guard → robots → politeness → HTTP → text. */
 export const openNetworkSource = (options: NetworkOptions): PageSource => {
@@ -45,7 +54,8 @@ export const openNetworkSource = (options: NetworkOptions): PageSource => {
   });
   const politeness = createPoliteness({ delayMs, connectionsPerHost }, waiting);
   const guard = createAddressGuard({ ...options.guard, clock: waiting.clock });
-  const visit = createVisit({ guard, http, politeness, waiting, retries: options.retries ?? RETRIES });
+  const retries = options.retries ?? RETRIES;
+  const visit = createVisit({ guard, http, politeness, waiting, retries });
   const robots = createRobotsCache({
     visit,
     clock: waiting.clock,
@@ -55,11 +65,21 @@ export const openNetworkSource = (options: NetworkOptions): PageSource => {
     },
   });
   const mayVisit = (url: URL): Promise<Refusal | undefined> => askRobots(robots, url);
+  // What one page loads is one visit of a reader: it is spread out, but not over minutes.
+  const gentle = createPoliteness(
+    { delayMs: Math.min(delayMs, ASSET_DELAY_MS), connectionsPerHost },
+    waiting,
+  );
+  const visitAsset = createVisit({ guard, http, politeness: gentle, waiting, retries: 0 });
+  const browser = lazyBrowser(options.render, assetFetch(visitAsset, mayVisit));
   return {
-    fetch: (request) => fetchPage(visit, mayVisit, request, maxBytes),
+    fetch: async (request) => browser.complete(await fetchPage(visit, mayVisit, request, maxBytes)),
     waitFor: (url) => (URL.canParse(url) ? politeness.waitFor(new URL(url).host) : 0),
     listed: (url, limit) => listedPages({ visit, robots, mayVisit, maxBytes }, url, limit),
-    close: async () => http.close(),
+    close: async () => {
+      await browser.close();
+      http.close();
+    },
   };
 };
 
