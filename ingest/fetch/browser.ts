@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FetchOutcome } from '../page.ts';
 import { needsBrowser } from './needs-browser.ts';
-import type { AssetFetch, Renderer, RenderMode, RenderOptions } from './render.ts';
+import type { AssetFetch, Renderer, RenderOptions } from './render.ts';
+import type { RenderMode } from './render-mode.ts';
 import type { Errand, Visit } from './visit.ts';
 
 /** Completes the pages that need a browser; it is loaded and started when the first of them comes. */

@@ -163,7 +163,9 @@ const undone = async (
 
 /** Read beside what comes next, so that the connection lives on; a page of another kind is likely to be long. */
 const leaveBody = (stream: Request, { status, headers }: HttpHead): void => {
-  const told = Number(headers['content-length'] ?? (status < 300 ? CHEAP_REST + 1 : 0));
+  // “Not modified” tells the length of what it does not send (RFC 9110, 8.6).
+  const unsaid = status < 300 ? CHEAP_REST + 1 : 0;
+  const told = status === 304 ? 0 : Number(headers['content-length'] ?? unsaid);
   if (told > CHEAP_REST) {
     stream.destroy();
     return;

@@ -1,11 +1,7 @@
-import { accessSync, constants } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import type { FetchedPage } from '../page.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { COLLECT_PAGE, collectedPage } from './collect-page.ts';
-
-export const RENDER_MODES = ['auto', 'never', 'always'] as const;
-export type RenderMode = (typeof RENDER_MODES)[number];
 
 /** What a page's own requests are answered with; nothing where they are refused or fail. */
 export type AssetFetch = (url: string) => Promise<Asset | undefined>;
@@ -33,28 +29,6 @@ export interface Renderer {
   render(page: FetchedPage): Promise<FetchedPage | undefined>;
   close(): Promise<void>;
 }
-
-const USUAL_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/opt/google/chrome/chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** The browser that is named, else one at a usual place. */
-export const findChromium = (named?: string): string | undefined =>
-  (named === undefined ? USUAL_PLACES : [named]).find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 
 const LIMITS = { timeoutMs: 20_000, maxRequests: 150, maxBytes: 20 * 1024 * 1024, pagesPerBrowser: 50 };
 /** So long a page that keeps on talking is waited for before it is taken as it is, as a share of its time. */
@@ -222,6 +196,10 @@ const launched = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
     headless: true,
+    // Whoever started us decides what a signal means; left alone, the library would end the process.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     // Chromium's own sandbox cannot be had as root, which is what containers often are.
     chromiumSandbox: process.getuid?.() !== 0,
     proxy: { server: NOWHERE, bypass: '<-loopback>' },

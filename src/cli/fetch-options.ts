@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
-import type { NetworkOptions } from '../../ingest/fetch/page-source.ts';
+import { type Command, Option } from 'commander';
+import type { BrowserOptions, NetworkOptions } from '../../ingest/fetch/page-source.ts';
+import { findChromium, RENDER_MODES, type RenderMode } from '../../ingest/fetch/render-mode.ts';
 import { realWaiting } from '../../ingest/fetch/waiting.ts';
 import type { PageSource } from '../../ingest/page.ts';
 import { InputError } from '../domain/errors.ts';
@@ -45,6 +46,30 @@ export const openSource = async (
     if (error instanceof InputError) throw new UsageError(error.message);
     throw error;
   }
+};
+
+export const addRenderOption = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      '--render <mode>',
+      'complete pages with a browser: where they hold scripts but no text, never, always',
+    )
+      .choices(RENDER_MODES)
+      .default('auto'),
+  );
+
+/** The browser that `--render` wants. Without one, `auto` is `never`, and says so. */
+export const browserFor = (
+  mode: RenderMode,
+  named: string | undefined,
+  say: (line: string) => void,
+): BrowserOptions | undefined => {
+  if (mode === 'never') return undefined;
+  const executablePath = findChromium(named);
+  if (executablePath !== undefined) return { mode, executablePath };
+  if (mode === 'always') throw new UsageError('--render always: no chromium was found on this machine');
+  say('No chromium was found: pages that need a browser are read as they come.');
+  return undefined;
 };
 
 const networkOptions = (flags: FetchFlags, version: string): NetworkOptions => ({

@@ -60,7 +60,7 @@ describe('a page', () => {
     const site = await siteOf({
       '/a': (request, response) => {
         seen.push(request.headers);
-        response.writeHead(304).end();
+        response.writeHead(304, { 'content-length': '100000' }).end();
       },
     });
     const request = { url: `${site.url}/a`, etag: '"1"', lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' };

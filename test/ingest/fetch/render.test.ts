@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { needsBrowser } from '../../../ingest/fetch/needs-browser.ts';
 import type { BrowserOptions } from '../../../ingest/fetch/page-source.ts';
-import { findChromium } from '../../../ingest/fetch/render.ts';
+import { findChromium } from '../../../ingest/fetch/render-mode.ts';
 import { parseHtml } from '../../../ingest/html/parse.ts';
 import { TEXT } from '../../../ingest/html/tree.ts';
 import type { FetchedPage, FetchOutcome, PageSource } from '../../../ingest/page.ts';
