@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS page (
 CREATE INDEX IF NOT EXISTS page_state ON page (state);
 CREATE INDEX IF NOT EXISTS page_queue ON page (round, score DESC, url) WHERE state = 'QUEUED';
 CREATE INDEX IF NOT EXISTS page_host_queue ON page (round, host, score DESC, url) WHERE state = 'QUEUED';
-CREATE INDEX IF NOT EXISTS page_place ON page (round, place) WHERE place IS NOT NULL;
+CREATE INDEX IF NOT EXISTS page_place ON page (round, place, url) WHERE place IS NOT NULL;
 
 CREATE TABLE IF NOT EXISTS mention (
   n INTEGER PRIMARY KEY,

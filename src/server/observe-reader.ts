@@ -27,6 +27,8 @@ const METHODS = [
   'lastSequence',
   'pages',
   'pagesById',
+  'crawls',
+  'crawlsById',
   'mentions',
   'stats',
 ] as const satisfies readonly (keyof GraphReader)[];

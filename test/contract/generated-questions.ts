@@ -5,6 +5,7 @@ import type { GraphStore } from '../../src/store/graph-store.ts';
 import { everythingIn } from '../support/everything-in.ts';
 import type { GeneratedGraph } from '../support/generate-graph.ts';
 import { SEARCH_TEXTS } from '../support/generate-names.ts';
+import { ROUNDS } from '../support/generate-pages.ts';
 import { generatePartialDate, generateTime, withoutUndefined } from '../support/generate-times.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import {
@@ -212,12 +213,24 @@ const whole: Questions = (random, graph) => [
   },
   { about: 'feed', ask: async (store) => (await store.changesAfter(0, 1000)).map(({ change }) => change) },
   ...[1, 5, 100].flatMap((first): Question[] => [
-    { about: { first }, ask: (store) => store.bestQueued(first) },
-    {
-      about: { first, hosts: 2 },
-      ask: (store) => store.bestQueued(first, ['www.example', 'EXAMPLE.test', 'none']),
-    },
+    ...ROUNDS.flatMap((round): Question[] => [
+      { about: { round, first }, ask: (store) => store.bestQueued(round, first) },
+      {
+        about: { round, first, hosts: 2 },
+        ask: (store) => store.bestQueued(round, first, ['www.example', 'EXAMPLE.test', 'none']),
+      },
+      { about: { round, first, read: 1 }, ask: (store) => store.readIn(round, 1, first) },
+      { about: { round, queued: 'all' }, ask: (store) => store.countQueued(round) },
+    ]),
   ]),
+  {
+    about: 'crawls',
+    ask: (store) => walkForward(({ first, after }) => store.crawls(first, after), 2),
+  },
+  {
+    about: 'crawls by id',
+    ask: (store) => store.crawlsById([...graph.crawls.map(({ id }) => id), 'k_none']),
+  },
   ...random
     .sample(graph.pages, 8)
     .map(({ url }) => ({ about: url, ask: (store: GraphStore) => store.factsOfPage(url) })),

@@ -75,7 +75,7 @@ const describeIds = (stores: Stores): void => {
       }
       expect(await ask((any) => any.edges({ ...ROLES, ids: [], order: 'NAME', first: 5 }))).toEqual([]);
       expect(await ask((any) => any.judgements([]))).toEqual([]);
-      expect(await ask((any) => any.bestQueued(5, []))).toEqual([]);
+      expect(await ask((any) => any.bestQueued('k#1', 5, []))).toEqual([]);
     });
 
     it('takes a thousand ids at once', async () => {

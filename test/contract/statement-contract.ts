@@ -45,6 +45,8 @@ const READS: Readonly<Record<keyof Reader, (store: GraphStore) => Promise<unknow
   lastSequence: (store) => store.lastSequence(),
   pages: (store) => store.pages(graph.pages.map(({ url }) => url)),
   pagesById: (store) => store.pagesById(graph.pages.map(({ url }) => pageId(url))),
+  crawls: (store) => store.crawls(3),
+  crawlsById: (store) => store.crawlsById(graph.crawls.map(({ id }) => id)),
   stats: (store) => store.stats(),
 };
 

@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { describeAgreement } from './agreement-contract.ts';
 import { describeAsOf } from './as-of-contract.ts';
+import { describeFrontier } from './frontier-contract.ts';
 import type { OpenStore } from './opened-store.ts';
 import { describeReading } from './reading-contract.ts';
 import { describeSearching } from './search-contract.ts';
@@ -16,6 +17,7 @@ export const describeStoreContract = (name: string, open: OpenStore, seeds: read
     describeReading(open);
     describeAsOf(open);
     describeSearching(open);
+    describeFrontier(open, seeds);
     describeStatements(open);
     describeAgreement(open, seeds);
   });

@@ -1,10 +1,12 @@
 import type { Change } from '../../src/domain/change.ts';
+import type { Crawl } from '../../src/domain/crawl.ts';
 import type { Entity, Relation } from '../../src/domain/entity.ts';
 import type { Evidence } from '../../src/domain/evidence.ts';
 import type { Judgement } from '../../src/domain/judgement.ts';
 import type { Assertion, Mention } from '../../src/domain/mention.ts';
 import type { Page } from '../../src/domain/page.ts';
 import type { ChangeSet } from '../../src/store/graph-store.ts';
+import { crawlsAmong } from './generate-crawls.ts';
 import { changesAmong, evidenceFor, judgementsAmong } from './generate-ledger.ts';
 import { generatePages } from './generate-pages.ts';
 import { generateRelations } from './generate-relations.ts';
@@ -32,6 +34,7 @@ export interface GeneratedGraph {
   readonly entities: readonly Entity[];
   readonly relations: readonly Relation[];
   readonly changes: readonly Change[];
+  readonly crawls: readonly Crawl[];
 }
 
 export const SMALL_GRAPH: GraphSize = {
@@ -70,7 +73,8 @@ export const generateGraph = (seed: number, size: GraphSize = SMALL_GRAPH): Gene
   const evidence = evidenceFor(random, mentions, assertions);
   const judgements = judgementsAmong(random, mentions, size.judgements);
   const changes = changesAmong(random, entities, relations, size.changes);
-  return { pages, mentions, assertions, evidence, judgements, entities, relations, changes };
+  const crawls = crawlsAmong(random, pages);
+  return { pages, mentions, assertions, evidence, judgements, entities, relations, changes, crawls };
 };
 
 /** Everything in one transaction. */

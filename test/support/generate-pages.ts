@@ -1,7 +1,11 @@
 import { PAGE_STATES } from '../../src/domain/ontology.ts';
 import type { Page } from '../../src/domain/page.ts';
-import { generateTime, timeAfter } from './generate-times.ts';
+import { PAGE_KINDS } from '../../src/domain/page-kind.ts';
+import { generateTime, timeAfter, withoutUndefined } from './generate-times.ts';
 import type { SeededRandom } from './seeded-random.ts';
+
+/** Two crawls, one of them twice. */
+export const ROUNDS = ['k_a#1', 'k_a#2', 'k_b#1'] as const;
 
 const HOSTS = ['www.example', 'lib.example', 'town.example', 'EXAMPLE.test'];
 
@@ -9,7 +13,8 @@ export const generatePages = (random: SeededRandom, count: number): Page[] =>
   Array.from({ length: count }, (_, number) => {
     const host = random.pick(HOSTS);
     const url = `https://${host}/${random.pick(['a', 'B', 'a/b', '%E6', '~x'])}/${number}`;
-    return { url, host, ...pageState(random) };
+    const round = random.maybe(0.8, () => random.pick(ROUNDS));
+    return withoutUndefined({ url, host, round, ...pageState(random) });
   });
 
 const pageState = (random: SeededRandom): Omit<Page, 'url' | 'host'> => {
@@ -21,14 +26,21 @@ const pageState = (random: SeededRandom): Omit<Page, 'url' | 'host'> => {
       return queued(random);
     case 'SKIPPED':
     case 'FAILED':
-      return { state, reason: random.pick(['ROBOTS', 'TIMEOUT']) };
+      return { state, reason: random.pick(['robots', 'timeout']), place: random.integer(9) };
   }
 };
 
 const fetched = (random: SeededRandom): Omit<Page, 'url' | 'host'> => {
   const firstRead = generateTime(random);
   const lastRead = timeAfter(random, firstRead);
-  return { state: 'FETCHED', title: '情報 “page”', snapshot: 'sha256-ab', firstRead, lastRead };
+  const kind = random.pick(PAGE_KINDS);
+  const read = { title: '情報 “page”', kind, snapshot: 'sha256-ab', firstRead, lastRead, etag: '"e\u0301"' };
+  return {
+    state: 'FETCHED',
+    ...read,
+    lastModified: 'Tue, 01 Mar 2022 00:00:00 GMT',
+    place: random.integer(9),
+  };
 };
 
 const queued = (random: SeededRandom): Omit<Page, 'url' | 'host'> => {

@@ -1,9 +1,11 @@
 import type { Change } from '../../src/domain/change.ts';
+import type { Crawl } from '../../src/domain/crawl.ts';
 import { decodeCursor, encodeCursor } from '../../src/domain/cursor.ts';
 import type { Entity, Relation } from '../../src/domain/entity.ts';
 import { pageId } from '../../src/domain/ids.ts';
 import { type Judgement, judgementKey } from '../../src/domain/judgement.ts';
 import { NODE_KIND_NAMES, PAGE_STATES, RELATION_KIND_NAMES } from '../../src/domain/ontology.ts';
+import type { Page } from '../../src/domain/page.ts';
 import { chunks } from '../../src/lib/chunks.ts';
 import { compareText } from '../../src/lib/compare.ts';
 import type {
@@ -89,6 +91,8 @@ const readerOf = (state: State): Reader => ({
   pages: async (urls) => urls.map((url) => state.tables.pages.get(url)),
   pagesById: async (ids) =>
     ids.map((id) => [...state.tables.pages.values()].find(({ url }) => pageId(url) === id)),
+  crawlsById: async (ids) => ids.map((id) => state.tables.crawls.get(id)),
+  crawls: async (first, after) => crawlsOf(state.tables, first, after),
   stats: async () => statsOf(state.tables),
 });
 
@@ -129,13 +133,39 @@ const writerOf = (state: State): Writer => ({
 });
 
 const frontierOf = (state: State): Frontier => ({
-  bestQueued: async (first, hosts) =>
-    [...state.tables.pages.values()]
-      .filter((page) => page.state === 'QUEUED' && (hosts === undefined || hosts.includes(page.host)))
+  bestQueued: async (round, first, hosts) =>
+    queuedIn(state.tables, round)
+      .filter(({ host }) => hosts === undefined || hosts.includes(host))
       .sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || compareText(a.url, b.url))
       .slice(0, first),
+  readIn: async (round, place, first) =>
+    [...state.tables.pages.values()]
+      .filter((page) => page.round === round && page.place !== undefined && page.place > place)
+      .sort((a, b) => (a.place ?? 0) - (b.place ?? 0) || compareText(a.url, b.url))
+      .slice(0, first),
+  countQueued: async (round) => queuedIn(state.tables, round).length,
+  lease: async (crawl, { holder, now, until }) => {
+    const known = state.tables.leases.get(crawl);
+    const isOwn = known?.holder === holder;
+    if (known !== undefined && !isOwn && known.until > now) return { heldBy: known.holder, stop: known.stop };
+    const stop = isOwn && known.stop;
+    state.tables.leases.set(crawl, { holder, until, stop });
+    return { heldBy: holder, stop };
+  },
+  release: async (crawl, holder) => {
+    if (state.tables.leases.get(crawl)?.holder === holder) state.tables.leases.delete(crawl);
+  },
+  askToStop: async (crawl, now) => {
+    const known = state.tables.leases.get(crawl);
+    if (known === undefined || known.until <= now) return false;
+    state.tables.leases.set(crawl, { ...known, stop: true });
+    return true;
+  },
   pageStates: async () => statsOf(state.tables).pages,
 });
+
+const queuedIn = (tables: Tables, round: string): Page[] =>
+  [...tables.pages.values()].filter((page) => page.state === 'QUEUED' && page.round === round);
 
 const byId = <T extends { readonly id: string }>(rows: ReadonlyMap<string, T>): T[] =>
   [...rows.values()].sort((a, b) => compareText(a.id, b.id));
@@ -219,6 +249,17 @@ const changesOf = (tables: Tables, query: ChangeQuery): ChangeRow[] => {
     .filter(({ key }) => after === undefined || compareKeys(key, after, ['up', 'up']) > 0)
     .slice(0, query.first)
     .map(({ change, key }) => ({ change, cursor: encodeCursor(...key) }));
+};
+
+const crawlsOf = (tables: Tables, first: number, after: string | undefined) => {
+  const cursor = after === undefined ? undefined : decodeCursor(after, 'ss');
+  const keyOf = ({ startedAt, id }: Crawl): string[] => [startedAt, id];
+  return [...tables.crawls.values()]
+    .map((crawl) => ({ crawl, key: keyOf(crawl) }))
+    .sort((a, b) => compareKeys(a.key, b.key, ['down', 'up']))
+    .filter(({ key }) => cursor === undefined || compareKeys(key, cursor, ['down', 'up']) > 0)
+    .slice(0, first)
+    .map(({ crawl, key }) => ({ crawl, cursor: encodeCursor(...key) }));
 };
 
 const namedIn = ({ person, organization, formerOrganization, event }: Change): string[] =>

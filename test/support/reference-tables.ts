@@ -1,11 +1,12 @@
 import type { Change } from '../../src/domain/change.ts';
+import type { Crawl } from '../../src/domain/crawl.ts';
 import type { Entity, Relation } from '../../src/domain/entity.ts';
 import { ConflictError, InputError } from '../../src/domain/errors.ts';
 import type { Evidence } from '../../src/domain/evidence.ts';
 import { type Judgement, judgementKey } from '../../src/domain/judgement.ts';
 import type { Assertion, Mention } from '../../src/domain/mention.ts';
 import type { Page } from '../../src/domain/page.ts';
-import type { ChangeSet } from '../../src/store/graph-store.ts';
+import type { ChangeSet, Lease, QueuedPage } from '../../src/store/graph-store.ts';
 
 /** Everything that a store keeps, as plain maps by key. */
 export interface Tables {
@@ -17,15 +18,22 @@ export interface Tables {
   readonly entities: Map<string, Entity>;
   readonly relations: Map<string, Relation>;
   readonly changes: Map<string, Change>;
+  readonly crawls: Map<string, Crawl>;
   /** Which entity a mention answers for, and which relation an assertion. */
   readonly entityOf: Map<string, string>;
   readonly relationOf: Map<string, string>;
   readonly sequences: Map<string, number>;
   readonly marks: Map<string, string>;
+  /** Who may run a crawl: no part of any set. */
+  readonly leases: Map<string, HeldLease>;
   /** Never goes back, even where the last change is removed. */
   lastSequence: number;
   lastMark: number;
   token: string;
+}
+
+export interface HeldLease extends Omit<Lease, 'now'> {
+  readonly stop: boolean;
 }
 
 export const emptyTables = (): Tables => ({
@@ -37,10 +45,12 @@ export const emptyTables = (): Tables => ({
   entities: new Map(),
   relations: new Map(),
   changes: new Map(),
+  crawls: new Map(),
   entityOf: new Map(),
   relationOf: new Map(),
   sequences: new Map(),
   marks: new Map(),
+  leases: new Map(),
   lastSequence: 0,
   lastMark: 0,
   token: '',
@@ -55,6 +65,8 @@ export const applied = (before: Tables, set: ChangeSet): Tables => {
   const tables = copyOf(before);
   remove(tables, set.remove ?? {});
   put(tables, set.put ?? {});
+  for (const page of set.queue ?? []) queuePage(tables, page);
+  for (const page of set.rescore ?? []) rescorePage(tables, page);
   for (const { mention, mark } of set.settling?.clears ?? []) {
     if (tables.marks.get(mention) === mark) tables.marks.delete(mention);
   }
@@ -76,6 +88,7 @@ const copyOf = (tables: Tables): Tables => ({
   entities: new Map(tables.entities),
   relations: new Map(tables.relations),
   changes: new Map(tables.changes),
+  crawls: new Map(tables.crawls),
   entityOf: new Map(tables.entityOf),
   relationOf: new Map(tables.relationOf),
   sequences: new Map(tables.sequences),
@@ -115,6 +128,27 @@ const put = (tables: Tables, rows: NonNullable<ChangeSet['put']>): void => {
   for (const entity of rows.entities ?? []) putEntity(tables, entity);
   for (const relation of rows.relations ?? []) putRelation(tables, relation);
   for (const change of rows.changes ?? []) putChange(tables, change);
+  for (const crawl of rows.crawls ?? []) tables.crawls.set(crawl.id, crawl);
+};
+
+const queuePage = (tables: Tables, page: QueuedPage): void => {
+  const known = tables.pages.get(page.url);
+  const isOfRound = known?.round === page.round;
+  if (isOfRound && (known?.state !== 'QUEUED' || page.score <= (known.score ?? 0))) return;
+  tables.pages.set(page.url, { ...readingsOf(known), ...page, state: 'QUEUED' });
+};
+
+/** What readings of earlier rounds left. */
+const readingsOf = (page: Page | undefined): Partial<Page> => {
+  const { reason, place, score, scoreParts, via, ...readings } = page ?? {};
+  return readings;
+};
+
+const rescorePage = (tables: Tables, page: QueuedPage): void => {
+  const known = tables.pages.get(page.url);
+  if (known?.round !== page.round || known.state !== 'QUEUED') return;
+  const { via, ...rest } = known;
+  tables.pages.set(page.url, { ...rest, ...page, host: known.host });
 };
 
 const putEntity = (tables: Tables, entity: Entity): void => {

@@ -54,17 +54,21 @@ const STATES = 'SELECT state, count(*) FROM page GROUP BY state';
 
 // ---- the right to run a crawl ----
 
-const takeLease = (connection: Connection, crawl: string, { holder, now, until }: Lease) => {
-  const row = connection.first<[number]>('lease', LEASE, { crawl, holder, now, until });
-  return { held: row !== undefined, stop: row?.[0] === 1 };
-};
+/** Under the write lock: of two who try at once, one is told of the other. */
+const takeLease = (connection: Connection, crawl: string, { holder, now, until }: Lease) =>
+  connection.write(() => {
+    connection.run('lease', LEASE, { crawl, holder, now, until });
+    const [heldBy, stop] = connection.first<[string, number]>('held by', HELD_BY, { crawl }) ?? [holder, 0];
+    return { heldBy, stop: stop === 1 };
+  });
 
-/** One statement, so that of two who try at once one fails. A wish to stop was meant for the holder before. */
+/** A wish to stop was meant for the holder before. */
 const LEASE = `INSERT INTO lease (crawl, holder, until, stop) VALUES (@crawl, @holder, @until, 0)
   ON CONFLICT (crawl) DO UPDATE SET holder = excluded.holder, until = excluded.until,
     stop = CASE WHEN holder = excluded.holder THEN stop ELSE 0 END
-  WHERE holder = excluded.holder OR until <= @now
-  RETURNING stop`;
+  WHERE holder = excluded.holder OR until <= @now`;
+
+const HELD_BY = 'SELECT holder, stop FROM lease WHERE crawl = @crawl';
 
 const RELEASE = 'DELETE FROM lease WHERE crawl = @crawl AND holder = @holder';
 

@@ -101,8 +101,21 @@ const byIds = async (store: GraphStore): Promise<void> => {
   await store.relations(IDS);
   await store.pages(IDS);
   await store.pagesById(IDS);
-  await store.bestQueued(3);
-  await store.bestQueued(3, ['h']);
+  await store.bestQueued('k#1', 3);
+  await store.bestQueued('k#1', 3, ['h']);
+  await store.readIn('k#1', 0, 3);
+  await store.countQueued('k#1');
+  await store.crawlsById(IDS);
+  await crawlWrites(store);
+};
+
+/** Writes too look rows up. */
+const crawlWrites = async (store: GraphStore): Promise<void> => {
+  const page = { url: 'u', host: 'h', score: 1, scoreParts: {}, round: 'k#1' };
+  await store.apply({ queue: [page], rescore: [page] });
+  await store.lease('k', { holder: 'one', now: 0, until: 10 });
+  await store.askToStop('k', 1);
+  await store.release('k', 'one');
 };
 
 const ledger = async (store: GraphStore): Promise<void> => {
@@ -158,7 +171,10 @@ describe('plans', () => {
       onStatement: (name, sql, parameters) => ran.push({ name, sql, parameters }),
     });
     ran.length = 0;
-    await store.bestQueued(3);
+    await store.bestQueued('k#1', 3);
+    await store.readIn('k#1', 0, 3);
+    await store.crawls(3);
+    await store.crawls(3, '["a","b"]');
     await store.unsurePairs(3);
     await store.changes(PAGE);
     await store.find({ type: 'event', ...NOW, order: 'START', ...PAGE });
@@ -166,7 +182,7 @@ describe('plans', () => {
     await store.find({ type: 'person', ...NOW, order: 'NAME', heldOnly: true, ...PAGE });
     const database = new Database(file);
     expect(ran.flatMap((one) => sortsOf(database, one))).toEqual([]);
-    expect(ran).toHaveLength(6);
+    expect(ran).toHaveLength(9);
     database.close();
     await store.close();
   });
