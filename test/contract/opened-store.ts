@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type { ChangeSet, GraphStore } from '../../src/store/graph-store.ts';
+import { asData } from '../support/as-data.ts';
 import { openReferenceStore } from '../support/reference-store.ts';
 
 export interface OpenedStore {
@@ -57,7 +58,7 @@ const compare = (store: GraphStore, reference: GraphStore): Compared => ({
   },
   ask: async (question) => {
     const answer = await question(store);
-    expect(answer).toEqual(await question(reference));
+    expect(asData(answer)).toEqual(asData(await question(reference)));
     return answer;
   },
   refuse: async (question, code) => {

@@ -91,7 +91,9 @@ export const relationProperties = (relation: Relation): Properties => {
   const { id, says, firstSeen, closedAt, closedLastSeen, news, pages, confidence, assertions } = relation;
   return {
     ...{ ...says, id, firstSeen, closedLastSeen, news, pages, confidence, assertions },
-    said: JSON.stringify({ says, firstSeen, closedAt, closedLastSeen, confidence } satisfies Said),
+    said: JSON.stringify({
+      ...{ id, says, firstSeen, closedAt, closedLastSeen, confidence, pages },
+    } satisfies Said),
     rankOrder: rankOrder(says.rank),
     ...validitySpan(relation),
   };

@@ -1,6 +1,7 @@
 import { rankOrder } from '../../domain/ontology.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { decodeCursor } from '../cursor.ts';
 import type { Edge, EdgeFilter, EdgeOrder, EdgeQuery } from '../graph-store.ts';
+import { EDGE_CURSORS, EdgeRow } from '../list-rows.ts';
 import {
   afterParams,
   beyond,
@@ -12,26 +13,18 @@ import {
   whenParams,
   where,
 } from './fragments.ts';
-import { allEach, cardColumn, cardOf, distinct, oneEach, saidColumn, saidOf } from './rows.ts';
+import { cardColumn, cardOf, countsByPlace, EACH_ID, rowsByPlace, saidColumn, saidOf } from './rows.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
 export const edges = async (run: Run, query: EdgeQuery): Promise<Edge[][]> => {
   const rows = await run(edgesStatement(query));
-  return allEach(query.ids, rows, edgeReader(query.order));
+  return rowsByPlace(query.ids, rows, (row, of) => edgeOf(row, of, query.order));
 };
 
 export const countEdges = async (run: Run, ids: readonly string[], filter: EdgeFilter): Promise<number[]> => {
   const rows = await run(countEdgesStatement(ids, filter));
-  return oneEach(ids, rows, (row) => row.count as number).map((count) => count ?? 0);
+  return countsByPlace(ids, rows);
 };
-
-interface EdgeWay {
-  /** The shape of its cursors. */
-  readonly shape: string;
-  readonly keys: readonly Key[];
-  /** The columns in which the keys come back. */
-  readonly columns: readonly string[];
-}
 
 const NAME: Key = { by: 'o.sort' };
 const START: Key = { by: 'o.startKey' };
@@ -39,28 +32,24 @@ const ID: Key = { by: 'r.id' };
 
 const falling = (key: Key): Key => ({ ...key, descending: true });
 
-const EDGE_WAYS: Readonly<Record<EdgeOrder, EdgeWay>> = {
-  NAME: { shape: 'ss', keys: [NAME, ID], columns: ['sort', 'id'] },
-  NAME_DESC: { shape: 'ss', keys: [falling(NAME), falling(ID)], columns: ['sort', 'id'] },
-  RANK: { shape: 'nss', keys: [{ by: 'r.rankOrder' }, NAME, ID], columns: ['rankOrder', 'sort', 'id'] },
-  BEST: {
-    shape: 'nnss',
-    keys: [falling({ by: 'r.pages' }), falling({ by: 'r.confidence' }), NAME, ID],
-    columns: ['pages', 'confidence', 'sort', 'id'],
-  },
-  START: { shape: 'ss', keys: [START, ID], columns: ['startKey', 'id'] },
-  START_DESC: { shape: 'ss', keys: [falling(START), falling(ID)], columns: ['startKey', 'id'] },
+const EDGE_WAYS: Readonly<Record<EdgeOrder, readonly Key[]>> = {
+  NAME: [NAME, ID],
+  NAME_DESC: [falling(NAME), falling(ID)],
+  RANK: [{ by: 'r.rankOrder' }, NAME, ID],
+  BEST: [falling({ by: 'r.pages' }), falling({ by: 'r.confidence' }), NAME, ID],
+  START: [START, ID],
+  START_DESC: [falling(START), falling(ID)],
 };
 
 export const edgesStatement = (query: EdgeQuery): Statement => {
-  const { shape, keys } = EDGE_WAYS[query.order];
-  const after = query.after === undefined ? [] : decodeCursor(query.after, shape);
-  const cypher = `UNWIND $ids AS id
+  const keys = EDGE_WAYS[query.order];
+  const after = query.after === undefined ? [] : decodeCursor(query.after, EDGE_CURSORS[query.order]);
+  const cypher = `${EACH_ID}
     CALL (id) {
       ${matching(query, after.length > 0 && beyond(keys))}
       RETURN r, o ${orderBy(keys)} ${limit()}
     }
-    RETURN id AS of, ${saidColumn('r')}, ${cardColumn('o')}, ${keyColumns(query.order)}`;
+    RETURN place, ${saidColumn('r')}, ${cardColumn('o')}`;
   return {
     name: 'edges',
     cypher,
@@ -68,17 +57,14 @@ export const edgesStatement = (query: EdgeQuery): Statement => {
   };
 };
 
-const keyColumns = (order: EdgeOrder): string =>
-  EDGE_WAYS[order].keys.map(({ by }, at) => `${by} AS \`${EDGE_WAYS[order].columns[at]}\``).join(', ');
-
 export const countEdgesStatement = (ids: readonly string[], filter: EdgeFilter): Statement => ({
   name: 'count edges',
-  cypher: `UNWIND $ids AS id
+  cypher: `${EACH_ID}
     CALL (id) {
       ${matching(filter, false)}
       RETURN count(r) AS count
     }
-    RETURN id AS of, count`,
+    RETURN place, count`,
   params: filterParams(ids, filter),
 });
 
@@ -95,22 +81,13 @@ const matching = (filter: EdgeFilter, after: string | false): string => {
 };
 
 const filterParams = (ids: readonly string[], filter: EdgeFilter): Record<string, unknown> => ({
-  ids: distinct(ids),
+  ids,
   nodeKinds: filter.nodeKinds,
   rankOrders: filter.ranks?.map(rankOrder),
   ...whenParams(filter.when),
 });
 
-const edgeReader = (order: EdgeOrder): ((row: Row) => Edge) => {
-  const { columns } = EDGE_WAYS[order];
-  return (row) => {
-    const { says, firstSeen, closedAt, closedLastSeen, confidence } = saidOf(row);
-    return {
-      id: row.id as string,
-      of: row.of as string,
-      ...{ says, firstSeen, closedAt, closedLastSeen, confidence },
-      node: cardOf(row),
-      cursor: encodeCursor(...columns.map((column) => row[column] as string | number)),
-    };
-  };
+const edgeOf = (row: Row, of: string, order: EdgeOrder): Edge => {
+  const { pages, ...said } = saidOf(row);
+  return new EdgeRow({ ...said, of, node: cardOf(row) } as Edge, order, pages);
 };

@@ -1,17 +1,18 @@
 import { rankOrder } from '../../domain/ontology.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { decodeCursor } from '../cursor.ts';
 import {
   NEIGHBOUR_LISTS,
   type Neighbour,
   type NeighbourFilter,
   type NeighbourQuery,
 } from '../graph-store.ts';
+import { NeighbourRow } from '../list-rows.ts';
 import { holdsAt, limit, whenParams, where } from './fragments.ts';
-import { allEach, cardColumn, cardOf, distinct, oneEach } from './rows.ts';
-import type { Row, Run, Statement } from './statement.ts';
+import { cardColumn, cardOf, countsByPlace, EACH_ID, rowsByPlace } from './rows.ts';
+import type { Run, Statement } from './statement.ts';
 
 export const neighbours = async (run: Run, query: NeighbourQuery): Promise<Neighbour[][]> =>
-  allEach(query.ids, await run(neighboursStatement(query)), neighbourOf);
+  rowsByPlace(query.ids, await run(neighboursStatement(query)), (row) => new NeighbourRow(cardOf(row)));
 
 export const countNeighbours = async (
   run: Run,
@@ -19,20 +20,20 @@ export const countNeighbours = async (
   filter: NeighbourFilter,
 ): Promise<number[]> => {
   const rows = await run(countNeighboursStatement(ids, filter));
-  return oneEach(ids, rows, (row) => row.count as number).map((count) => count ?? 0);
+  return countsByPlace(ids, rows);
 };
 
 /** Grouped in the order of the index, so that the server stops at the end of the page and has sorted nothing. */
 const neighboursStatement = (query: NeighbourQuery): Statement => {
   const way = query.descending === true ? ' DESC' : '';
-  const cypher = `UNWIND $ids AS id
+  const cypher = `${EACH_ID}
     CALL (id) {
       ${matching(query, query.descending === true ? '<' : '>')}
       WITH r.listOf AS list, r.listSort AS sort, head(collect(o)) AS o
       ORDER BY list${way}, sort${way} ${limit()}
-      RETURN o, sort
+      RETURN o
     }
-    RETURN id AS of, sort, ${cardColumn('o')}`;
+    RETURN place, ${cardColumn('o')}`;
   return {
     name: 'neighbours',
     cypher,
@@ -42,12 +43,12 @@ const neighboursStatement = (query: NeighbourQuery): Statement => {
 
 const countNeighboursStatement = (ids: readonly string[], filter: NeighbourFilter): Statement => ({
   name: 'count neighbours',
-  cypher: `UNWIND $ids AS id
+  cypher: `${EACH_ID}
     CALL (id) {
       ${matching(filter, '>')}
       RETURN count(DISTINCT o) AS count
     }
-    RETURN id AS of, count`,
+    RETURN place, count`,
   params: { ...filterParams(ids, filter), after: LEAST },
 });
 
@@ -72,13 +73,8 @@ const afterOf = ({ after, descending }: NeighbourQuery): unknown => {
 };
 
 const filterParams = (ids: readonly string[], filter: NeighbourFilter): Record<string, unknown> => ({
-  ids: distinct(ids),
+  ids,
   nodeKinds: filter.nodeKinds,
   rankOrders: filter.ranks?.map(rankOrder),
   ...whenParams(filter.when),
-});
-
-const neighbourOf = (row: Row): Neighbour => ({
-  node: cardOf(row),
-  cursor: encodeCursor(row.sort as string),
 });

@@ -44,19 +44,20 @@ export const cardIn = (column: unknown): Card => JSON.parse(column as string) as
 // ---- relations ----
 
 /** What a list shows of a relation beside its ends. */
-export type Said = Pick<Edge, 'says' | 'firstSeen' | 'closedAt' | 'closedLastSeen' | 'confidence'>;
+export type Said = Pick<Edge, 'id' | 'says' | 'firstSeen' | 'closedAt' | 'closedLastSeen' | 'confidence'> &
+  Pick<Relation, 'pages'>;
 
 export const saidColumn = (alias: string): string => `${alias}.said AS said`;
 
 export const saidOf = ({ said }: Row): Said => JSON.parse(said as string) as Said;
 
 export const wholeRelationColumns = (alias: string): string =>
-  `${saidColumn(alias)}, ${columns(alias, ['id', 'pages', 'assertions', 'news'])}, type(${alias}) AS kind,
+  `${saidColumn(alias)}, ${columns(alias, ['assertions', 'news'])}, type(${alias}) AS kind,
    startNode(${alias}).id AS from, endNode(${alias}).id AS to`;
 
 export const relationOf = (row: Row): Relation =>
   ({
-    ...present(row, ['id', 'pages', 'assertions', 'news', 'kind', 'from', 'to']),
+    ...present(row, ['assertions', 'news', 'kind', 'from', 'to']),
     ...saidOf(row),
   }) as Relation;
 
@@ -110,6 +111,23 @@ export const PAGE_COLUMNS = [...PAGE_SCALARS, 'data'] as const;
 export const pageOf = (row: Row): Page => ({ ...present(row, PAGE_SCALARS), ...dataOf(row) }) as Page;
 
 // ---- rows back to the ids that were asked for ----
+
+/** Each asked id with its place: a small number a row, where the id would be a text. */
+export const EACH_ID = 'UNWIND range(0, size($ids) - 1) AS place WITH place, $ids[place] AS id';
+
+/** All results per asked id, in order, from rows whose column `place` is that of the id. */
+export const rowsByPlace = <T>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  turn: (row: Row, id: string) => T,
+): T[][] => {
+  const lists: T[][] = ids.map(() => []);
+  for (const row of rows) lists[row.place as number]?.push(turn(row, ids[row.place as number] as string));
+  return lists;
+};
+
+export const countsByPlace = (ids: readonly string[], rows: readonly Row[]): number[] =>
+  rowsByPlace(ids, rows, (row) => row.count as number).map(([count]) => count ?? 0);
 
 /** One result per asked id, in order, from rows whose column `of` is that id. */
 export const oneEach = <T>(

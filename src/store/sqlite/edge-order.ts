@@ -1,5 +1,6 @@
 import { decodeCursor } from '../../domain/cursor.ts';
 import type { EdgeOrder } from '../graph-store.ts';
+import { EDGE_CURSORS } from '../list-rows.ts';
 import type { Parameters } from './connection.ts';
 
 /** The aliases under which one select has a relation, its other end, and the other end's sort key in the relation. */
@@ -10,8 +11,6 @@ export interface EdgeAliases {
 }
 
 interface OrderSpec {
-  /** The cursor's parts; see decodeCursor. */
-  readonly shape: string;
   readonly reverse?: true;
   /** Reads the other end's own row. */
   readonly needsNode?: true;
@@ -24,11 +23,10 @@ type Key = string | { readonly highest: string };
 const startKeys = ({ relation, node }: EdgeAliases): Key[] => [`${node}.start_key`, `${relation}.id`];
 
 const SPECS: Readonly<Record<EdgeOrder, OrderSpec>> = {
-  NAME: { shape: 'ss', keys: ({ relation, sort }) => [sort, `${relation}.id`] },
-  NAME_DESC: { shape: 'ss', reverse: true, keys: ({ relation, sort }) => [sort, `${relation}.id`] },
-  RANK: { shape: 'nss', keys: ({ relation, sort }) => [`${relation}.rank_order`, sort, `${relation}.id`] },
+  NAME: { keys: ({ relation, sort }) => [sort, `${relation}.id`] },
+  NAME_DESC: { reverse: true, keys: ({ relation, sort }) => [sort, `${relation}.id`] },
+  RANK: { keys: ({ relation, sort }) => [`${relation}.rank_order`, sort, `${relation}.id`] },
   BEST: {
-    shape: 'nnss',
     keys: ({ relation, sort }) => [
       { highest: `${relation}.pages` },
       { highest: `${relation}.confidence` },
@@ -36,18 +34,11 @@ const SPECS: Readonly<Record<EdgeOrder, OrderSpec>> = {
       `${relation}.id`,
     ],
   },
-  START: { shape: 'ss', needsNode: true, keys: startKeys },
-  START_DESC: { shape: 'ss', needsNode: true, reverse: true, keys: startKeys },
+  START: { needsNode: true, keys: startKeys },
+  START_DESC: { needsNode: true, reverse: true, keys: startKeys },
 };
 
 export const orderNeedsNode = (order: EdgeOrder): boolean => SPECS[order].needsNode === true;
-
-/** How many columns a cursor takes. */
-export const cursorWidth = (order: EdgeOrder): number => SPECS[order].shape.length;
-
-/** The columns of which a cursor is made. */
-export const cursorColumns = (order: EdgeOrder, aliases: EdgeAliases): string =>
-  SPECS[order].keys(aliases).map(plain).join(', ');
 
 export const orderSql = (order: EdgeOrder, aliases: EdgeAliases): string => {
   const { keys, reverse } = SPECS[order];
@@ -67,12 +58,10 @@ export const afterSql = (order: EdgeOrder, aliases: EdgeAliases): string => {
 
 export const afterParameters = (order: EdgeOrder, after: string | undefined): Parameters => {
   if (after === undefined) return {};
-  const { shape, keys } = SPECS[order];
-  const parts = decodeCursor(after, shape);
+  const { keys } = SPECS[order];
+  const parts = decodeCursor(after, EDGE_CURSORS[order]);
   const negated = keys({ relation: '', node: '', sort: '' }).map((key) => typeof key !== 'string');
   return Object.fromEntries(parts.map((part, at) => [`after${at}`, negated[at] === true ? -part : part]));
 };
-
-const plain = (key: Key): string => (typeof key === 'string' ? key : key.highest);
 
 const ascending = (key: Key): string => (typeof key === 'string' ? key : `-${key.highest}`);

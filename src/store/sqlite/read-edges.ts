@@ -1,23 +1,15 @@
-import { encodeCursor } from '../../domain/cursor.ts';
 import { rankOrder } from '../../domain/ontology.ts';
 import type { Edge, EdgeFilter, EdgeQuery, Reader } from '../graph-store.ts';
+import { EdgeRow } from '../list-rows.ts';
 import type { Connection, Parameters } from './connection.ts';
-import {
-  afterParameters,
-  afterSql,
-  cursorColumns,
-  cursorWidth,
-  type EdgeAliases,
-  orderNeedsNode,
-  orderSql,
-} from './edge-order.ts';
+import { afterParameters, afterSql, type EdgeAliases, orderNeedsNode, orderSql } from './edge-order.ts';
 import { every, holdsParameters, holdsSql, inList, list } from './fragments.ts';
-import { CARD_WIDTH, cardAt, cardColumns, STATEMENT_WIDTH, statementAt, statementColumns } from './rows.ts';
+import { cardAt, cardColumns, STATEMENT_WIDTH, statementAt, statementColumns } from './rows.ts';
 
 /** Relations seen from one of their ends, a page of them for each id asked about. */
 export const edgeReader = (connection: Connection): Pick<Reader, 'edges' | 'countEdges'> => ({
   edges: async (query) => {
-    const rows = connection.all<EdgeRow>('edges', edgesSql(query), {
+    const rows = connection.all<PlacedEdge>('edges', edgesSql(query), {
       ...filterParameters(query),
       ...afterParameters(query.order, query.after),
       ids: list(query.ids),
@@ -45,8 +37,8 @@ export const endsOf = ({
 const edgesSql = (query: EdgeQuery): string => {
   const { far, farSort } = endsOf(query);
   const aliases: EdgeAliases = { relation: 'r', node: 'e', sort: `r.${farSort}` };
-  return `SELECT q.key, r.id, r.first_seen, r.closed_at, r.closed_last_seen, r.confidence,
-      ${statementColumns('r')}, ${cardColumns('e')}, ${cursorColumns(query.order, aliases)}
+  return `SELECT q.key, r.id, r.first_seen, r.closed_at, r.closed_last_seen, r.confidence, r.pages,
+      ${statementColumns('r')}, ${cardColumns('e')}
     FROM json_each(@ids) q
     CROSS JOIN node a ON a.id = q.value
     CROSS JOIN relation r ON r.n IN (${pageSql(query)})
@@ -89,20 +81,21 @@ export const filterParameters = (filter: EdgeFilter): Parameters => ({
 
 // ---- rows ----
 
-/** Place asked, relation, statement, card, cursor. */
-type EdgeRow = [number, string, string, string | null, string | null, number, ...(string | number | null)[]];
-const STATEMENT_AT = 6;
+/** Place asked, relation, statement, card. */
+type PlacedEdge = [
+  ...[number, string, string, string | null, string | null, number, number],
+  ...(string | number | null)[],
+];
+const STATEMENT_AT = 7;
 const CARD_AT = STATEMENT_AT + STATEMENT_WIDTH;
-const CURSOR_AT = CARD_AT + CARD_WIDTH;
 
-const edgesByPlace = (rows: readonly EdgeRow[], { ids, order }: EdgeQuery): Edge[][] => {
+const edgesByPlace = (rows: readonly PlacedEdge[], { ids, order }: EdgeQuery): Edge[][] => {
   const edges: Edge[][] = ids.map(() => []);
-  const end = CURSOR_AT + cursorWidth(order);
-  for (const row of rows) edges[row[0]]?.push(edgeOf(row, ids[row[0]] ?? '', end));
+  for (const row of rows) edges[row[0]]?.push(new EdgeRow(edgeOf(row, ids[row[0]] ?? ''), order, row[6]));
   return edges;
 };
 
-const edgeOf = (row: EdgeRow, of: string, end: number): Edge => ({
+const edgeOf = (row: PlacedEdge, of: string): Omit<Edge, 'cursor'> => ({
   id: row[1],
   of,
   says: statementAt(row, STATEMENT_AT),
@@ -111,7 +104,6 @@ const edgeOf = (row: EdgeRow, of: string, end: number): Edge => ({
   closedLastSeen: row[4] ?? undefined,
   confidence: row[5],
   node: cardAt(row, CARD_AT),
-  cursor: encodeCursor(...(row.slice(CURSOR_AT, end) as (string | number)[])),
 });
 
 /** Place asked, count. */

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '../../domain/cursor.ts';
+import { decodeCursor } from '../../domain/cursor.ts';
 import {
   type EdgeFilter,
   NEIGHBOUR_LISTS,
@@ -7,6 +7,7 @@ import {
   type NeighbourQuery,
   type Reader,
 } from '../graph-store.ts';
+import { NeighbourRow } from '../list-rows.ts';
 import type { Connection, Parameters } from './connection.ts';
 import { every, list } from './fragments.ts';
 import { type CountRow, countSql, countsByPlace, endsOf, filterParameters, filterSql } from './read-edges.ts';
@@ -15,7 +16,7 @@ import { cardAt, cardColumns } from './rows.ts';
 /** What stands at the other ends of relations, each once, a page for each id asked about. */
 export const neighbourReader = (connection: Connection): Pick<Reader, 'neighbours' | 'countNeighbours'> => ({
   neighbours: async (query) => {
-    const rows = connection.all<NeighbourRow>('neighbours', neighboursSql(query), {
+    const rows = connection.all<PlacedCard>('neighbours', neighboursSql(query), {
       ...filterParameters(edgeFilter(query)),
       ...afterParameters(query),
       ids: list(query.ids),
@@ -42,7 +43,7 @@ const neighboursSql = (query: NeighbourQuery): string => {
   const { far, farSort } = endsOf(filter);
   const [sign, falling] = query.descending === true ? ['<', ' DESC'] : ['>', ''];
   const after = query.after !== undefined && `x.${farSort} ${sign} @after`;
-  return `SELECT q.key, e.sort, ${cardColumns('e')}
+  return `SELECT q.key, ${cardColumns('e')}
     FROM json_each(@ids) q
     CROSS JOIN node a ON a.id = q.value
     CROSS JOIN entity e ON e.n IN (
@@ -54,13 +55,12 @@ const neighboursSql = (query: NeighbourQuery): string => {
 const afterParameters = ({ after }: NeighbourQuery): Parameters =>
   after === undefined ? {} : { after: decodeCursor(after, 's')[0] as string };
 
-/** Place asked, sort key, card. */
-type NeighbourRow = [number, string, ...(string | number | null)[]];
-const CARD_AT = 2;
+/** Place asked, card. */
+type PlacedCard = [number, ...(string | null)[]];
+const CARD_AT = 1;
 
-const neighboursByPlace = (rows: readonly NeighbourRow[], ids: readonly string[]): Neighbour[][] => {
+const neighboursByPlace = (rows: readonly PlacedCard[], ids: readonly string[]): Neighbour[][] => {
   const neighbours: Neighbour[][] = ids.map(() => []);
-  for (const row of rows)
-    neighbours[row[0]]?.push({ node: cardAt(row, CARD_AT), cursor: encodeCursor(row[1]) });
+  for (const row of rows) neighbours[row[0]]?.push(new NeighbourRow(cardAt(row, CARD_AT)));
   return neighbours;
 };
