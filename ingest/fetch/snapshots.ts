@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SnapshotError } from '../../src/domain/errors.ts';
 import type { FetchedPage, Rendering } from '../page.ts';
+import { openPacks, type Place } from './snapshot-packs.ts';
 import { readArchived, writeArchived } from './warc.ts';
 
 /** A page as it was fetched. */
@@ -27,65 +26,33 @@ export interface SnapshotStore {
   has(hash: string): Promise<boolean>;
 }
 
-/**
- * One WARC file a page: `<folder>/<two digits>/<hash>.warc.gz`, written aside and renamed into place. Renaming is atomic
- * and naming by content makes it idempotent, so any number of processes may write without knowing of each other.
- */
+/** A folder of snapshots. Any number of processes may add to it and read it at the same time. */
 export const openSnapshots = (folder: string): SnapshotStore => {
-  const made = new Set<string>();
+  const packs = openPacks(folder);
+  const find = (hash: string): Place | undefined => (isName(hash) ? packs.find(hash) : undefined);
   return {
     put: async (page, at) => {
-      const hash = createHash('sha256').update(page.body).digest('hex');
-      if (isKept(folder, hash)) return hash;
+      const hash = hashOf(page.body);
+      if (packs.find(hash) !== undefined) return hash;
       const bytes = await writeArchived(page, hash, at);
       try {
-        makeFolders(folder, hash, made);
-        putInPlace(folder, hash, bytes);
+        packs.add(hash, bytes);
       } catch (error) {
         throw unwritable(folder, page.finalUrl, error);
       }
       return hash;
     },
     get: async (hash) => {
-      const bytes = isName(hash) ? bytesOf(fileOf(folder, hash)) : undefined;
-      return bytes === undefined ? undefined : checked(hash, await readArchived(bytes));
+      const place = find(hash);
+      return place === undefined ? undefined : checked(hash, await readArchived(packs.read(place)));
     },
-    has: async (hash) => isName(hash) && isKept(folder, hash),
+    has: async (hash) => find(hash) !== undefined,
   };
 };
 
 const isName = (hash: string): boolean => /^[0-9a-f]{64}$/.test(hash);
 
-const fileOf = (folder: string, hash: string): string => join(folder, hash.slice(0, 2), `${hash}.warc.gz`);
-
-/** An empty file is what a failing disk leaves of one that was renamed: it does not count. */
-const isKept = (folder: string, hash: string): boolean =>
-  (statSync(fileOf(folder, hash), { throwIfNoEntry: false })?.size ?? 0) > 0;
-
-const makeFolders = (folder: string, hash: string, made: Set<string>): void => {
-  for (const path of [partialFolder(folder), join(folder, hash.slice(0, 2))]) {
-    if (made.has(path)) continue;
-    mkdirSync(path, { recursive: true });
-    made.add(path);
-  }
-};
-
-const partialFolder = (folder: string): string => join(folder, 'partial');
-
-let written = 0;
-
-/** Plain calls, not promises: at this size they cost a third of the processor time. */
-const putInPlace = (folder: string, hash: string, bytes: Uint8Array): void => {
-  written += 1;
-  const partial = join(partialFolder(folder), `${hash}.${process.pid}.${written}`);
-  try {
-    writeFileSync(partial, bytes, { flag: 'wx' });
-    renameSync(partial, fileOf(folder, hash));
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
-  }
-};
+const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 const unwritable = (folder: string, url: string, cause: unknown): SnapshotError => {
   const { code, message } = cause as NodeJS.ErrnoException;
@@ -95,17 +62,6 @@ const unwritable = (folder: string, url: string, cause: unknown): SnapshotError 
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-const bytesOf = (file: string): Uint8Array | undefined => {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
-
 /** Bytes that are not what their name says are no evidence of anything. */
 const checked = (hash: string, page: Omit<Snapshot, 'hash'> | undefined): Snapshot | undefined =>
-  page !== undefined && createHash('sha256').update(page.body).digest('hex') === hash
-    ? { hash, ...page }
-    : undefined;
+  page !== undefined && hashOf(page.body) === hash ? { hash, ...page } : undefined;

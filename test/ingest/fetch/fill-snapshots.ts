@@ -1,7 +1,8 @@
+import { writeSync } from 'node:fs';
 import { openSnapshots } from '../../../ingest/fetch/snapshots.ts';
 import type { FetchedPage } from '../../../ingest/page.ts';
 
-/** A process that keeps pages, each larger than the one before, until it cannot: says what happened as one JSON line. */
+/** A process that keeps pages, each larger than the one before: a line each with its hash, and one with the error that ended it. */
 const [folder = '', seed = '1', pages = '40'] = process.argv.slice(2);
 const snapshots = openSnapshots(folder);
 
@@ -25,13 +26,12 @@ const pageOf = (body: Uint8Array): FetchedPage => ({
   text: '',
 });
 
-const kept: string[] = [];
-let failure: { code?: string; message: string } | undefined;
-for (let i = 1; i <= Number(pages) && failure === undefined; i++) {
-  try {
-    kept.push(await snapshots.put(pageOf(noise(i * 1000, i * Number(seed))), '2026-01-01T00:00:00Z'));
-  } catch (error) {
-    failure = { code: (error as { code?: string }).code ?? '', message: (error as Error).message };
-  }
+/** At once, not when there is time: whoever kills this process wants to know what it had done. */
+const say = (line: string): void => void writeSync(1, `${line}\n`);
+
+try {
+  for (let i = 1; i <= Number(pages); i++)
+    say(await snapshots.put(pageOf(noise(i * 1000, i * Number(seed))), '2026-01-01T00:00:00Z'));
+} catch (error) {
+  say(JSON.stringify({ code: (error as { code?: string }).code, message: (error as Error).message }));
 }
-process.stdout.write(`${JSON.stringify({ kept, failure })}\n`);

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { openSnapshots } from '../../../ingest/fetch/snapshots.ts';
@@ -36,10 +36,17 @@ const pageOf = (text: string, more: Partial<FetchedPage> = {}): FetchedPage => (
   ...more,
 });
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
+const packsIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'packs')).map((name) => join(folder, 'packs', name));
+
+/** All records of a pack, unpacked. */
+const recordsIn = (folder: string): string =>
+  packsIn(folder)
+    .map((pack) => gunzipSync(readFileSync(pack)).toString('latin1'))
+    .join('');
+
+const indexesIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'index')).map((name) => join(folder, 'index', name));
 
 describe('a snapshot', () => {
   test('is named by its bytes and comes back as it went in', async () => {
@@ -80,15 +87,16 @@ describe('a snapshot', () => {
     const boxes = Float32Array.of(0, 1.5, -2, 1e6, 0, 0, 0, 0);
     const hash = await snapshots.put(pageOf('<p>made</p>', { rendered: { boxes } }), AT);
     expect(await snapshots.get(hash)).toMatchObject({ text: '<p>made</p>', rendered: { boxes } });
-    const file = gunzipSync(readFileSync(filesIn(folder)[0] ?? '')).toString('latin1');
-    expect(file.match(/^WARC-Type: .*$/gm)).toEqual(['WARC-Type: conversion', 'WARC-Type: metadata']);
+    expect(recordsIn(folder).match(/^WARC-Type: .*$/gm)).toEqual([
+      'WARC-Type: conversion',
+      'WARC-Type: metadata',
+    ]);
   });
 
   test('is a WARC record that others can read', async () => {
     const folder = newFolder();
     await openSnapshots(folder).put(pageOf('<p>Ann</p>'), AT);
-    const record = gunzipSync(readFileSync(filesIn(folder)[0] ?? '')).toString('latin1');
-    const [head = '', ...rest] = record.split('\r\n\r\n');
+    const [head = '', ...rest] = recordsIn(folder).split('\r\n\r\n');
     const block = rest.join('\r\n\r\n').replace(/\r\n\r\n$/, '');
     expect(block).toMatch(
       /^HTTP\/1\.1 200 OK\r\nContent-Type: text\/html\r\nETag: "abc"\r\n\r\n<p>Ann<\/p>$/,
@@ -116,7 +124,7 @@ describe('a snapshot', () => {
     expect(await openSnapshots(folder).put(pageOf('same', { finalUrl: 'http://b.example/' }), AT)).toBe(
       first,
     );
-    expect(filesIn(folder)).toHaveLength(1);
+    expect(recordsIn(folder).match(/^WARC\/1\.1/gm)).toHaveLength(1);
     expect(await snapshots.get(first)).toMatchObject({ url: 'https://a.example/staff?x=%E5%90%8D' });
   });
 
@@ -126,67 +134,122 @@ describe('a snapshot', () => {
   });
 });
 
+test('snapshots of one process share a pack, and each is found', async () => {
+  const folder = newFolder();
+  const snapshots = openSnapshots(folder);
+  const texts = Array.from({ length: 300 }, (_, i) => `<p>${i}</p>`);
+  const hashes = await Promise.all(texts.map((text) => snapshots.put(pageOf(text), AT)));
+  expect(packsIn(folder)).toHaveLength(1);
+  const again = openSnapshots(folder);
+  const found = await Promise.all(hashes.map((hash) => again.get(hash)));
+  expect(found.map((snapshot) => snapshot?.text)).toEqual(texts);
+  expect(recordsIn(folder).match(/^WARC\/1\.1/gm)).toHaveLength(300);
+});
+
 describe('what is damaged', () => {
-  test('an empty file does not count, and is written anew', async () => {
+  const damaged = async (damage: (folder: string) => void) => {
     const folder = newFolder();
-    const snapshots = openSnapshots(folder);
-    const hash = await snapshots.put(pageOf('a'), AT);
-    writeFileSync(filesIn(folder)[0] ?? '', '');
-    expect(await snapshots.has(hash)).toBe(false);
-    await snapshots.put(pageOf('a'), AT);
-    expect(await snapshots.get(hash)).toMatchObject({ text: 'a' });
+    const hash = await openSnapshots(folder).put(pageOf('<p>a</p>'), AT);
+    damage(folder);
+    return { folder, hash, snapshots: openSnapshots(folder) };
+  };
+  const rewrite = (file: string | undefined, change: (bytes: Buffer) => Uint8Array): void =>
+    writeFileSync(file ?? '', change(readFileSync(file ?? '')));
+
+  test.each<[string, (folder: string) => void]>([
+    ['a pack that was cut', (folder) => rewrite(packsIn(folder)[0], (bytes) => bytes.subarray(0, -20))],
+    ['a pack that is gone', (folder) => rmSync(packsIn(folder)[0] ?? '')],
+    ['an index that was cut', (folder) => rewrite(indexesIn(folder)[0], (bytes) => bytes.subarray(0, -1))],
+    ['an index written over', (folder) => rewrite(indexesIn(folder)[0], (bytes) => bytes.fill(1, 40, 46))],
+    ['an empty index', (folder) => rewrite(indexesIn(folder)[0], () => Buffer.of())],
+  ])('%s: it is not there', async (_, damage) => {
+    const { hash, snapshots } = await damaged(damage);
+    expect([await snapshots.has(hash), await snapshots.get(hash)]).toEqual([false, undefined]);
+    await snapshots.put(pageOf('<p>a</p>'), AT);
+    expect(await snapshots.get(hash)).toMatchObject({ text: '<p>a</p>' });
   });
 
   test.each<[string, (bytes: Buffer) => Uint8Array]>([
-    ['cut', (bytes) => bytes.subarray(0, bytes.length - 20)],
-    ['no gzip', () => Buffer.from('<html>')],
-    ['no WARC', () => gzipSync('<html>')],
-    ['another page', (bytes) => gzipSync(gunzipSync(bytes).toString().replace('<p>a</p>', '<p>b</p>'))],
-  ])('a file that is %s is not evidence', async (_, damage) => {
-    const folder = newFolder();
-    const snapshots = openSnapshots(folder);
-    const hash = await snapshots.put(pageOf('<p>a</p>'), AT);
-    const [file = ''] = filesIn(folder);
-    writeFileSync(file, damage(readFileSync(file)));
+    ['no gzip', (bytes) => Buffer.alloc(bytes.length, 'x')],
+    [
+      'another page',
+      (bytes) => sameLength(gunzipSync(bytes).toString().replace('<p>a</p>', '<p>b</p>'), bytes.length),
+    ],
+  ])('bytes that are %s are no evidence', async (_, change) => {
+    const { hash, snapshots } = await damaged((folder) => rewrite(packsIn(folder)[0], change));
     expect(await snapshots.get(hash)).toBeUndefined();
+  });
+  const sameLength = (text: string, length: number): Uint8Array => {
+    const packed = gzipSync(text, { level: 1 });
+    return Buffer.concat([packed, Buffer.alloc(Math.max(0, length - packed.length))]);
+  };
+
+  test('half an entry, which a killed process left, hides none of those after it', async () => {
+    const folder = newFolder();
+    const hash = sha256('<p>a</p>');
+    mkdirSync(join(folder, 'index'));
+    writeFileSync(join(folder, 'index', hash.slice(0, 2)), Buffer.from(`OGS1`).subarray(0, 3));
+    const snapshots = openSnapshots(folder);
+    expect(await snapshots.put(pageOf('<p>a</p>'), AT)).toBe(hash);
+    expect(await snapshots.get(hash)).toMatchObject({ text: '<p>a</p>' });
   });
 });
 
 /** A process of its own, with files limited to so many kilobytes, as on a full disk. */
-const fill = async (folder: string, kilobytes: string, ...args: string[]) => {
+const startFilling = (folder: string, kilobytes: string, ...args: string[]) => {
   const script = join(packageRoot(), 'test/ingest/fetch/fill-snapshots.ts');
   const command = `ulimit -f ${kilobytes}; exec "$0" --import tsx "$@"`;
-  const { stdout } = await promisify(execFile)(
-    'bash',
-    ['-c', command, process.execPath, script, folder, ...args],
-    {
-      cwd: packageRoot(),
-    },
-  );
-  return JSON.parse(stdout) as { kept: string[]; failure?: { code: string; message: string } };
+  return spawn('bash', ['-c', command, process.execPath, script, folder, ...args], {
+    cwd: packageRoot(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+};
+
+const fill = async (...args: Parameters<typeof startFilling>) => {
+  const lines = (await text(startFilling(...args).stdout)).split('\n').slice(0, -1);
+  const kept = lines.filter((line) => !line.startsWith('{'));
+  return { kept, failure: lines.find((line) => line.startsWith('{')) };
+};
+
+const expectAll = async (folder: string, kept: Iterable<string>): Promise<void> => {
+  const snapshots = openSnapshots(folder);
+  for (const hash of kept) expect(await snapshots.get(hash)).toMatchObject({ hash });
 };
 
 describe('processes of their own', () => {
   test('a full disk ends with a clear error, and nothing half-written counts', async () => {
     const folder = newFolder();
-    const { kept, failure } = await fill(folder, '16');
-    expect(failure).toEqual({
+    const { kept, failure = '' } = await fill(folder, '100');
+    expect(JSON.parse(failure)).toEqual({
       code: 'SNAPSHOT_FAILED',
       message: `the snapshot of http://a.example/ cannot be written to ${folder}: no room is left there`,
     });
-    expect(kept.length).toBeGreaterThan(10);
-    const snapshots = openSnapshots(folder);
-    for (const hash of kept) expect(await snapshots.get(hash)).toMatchObject({ hash });
-    expect(filesIn(folder)).toHaveLength(kept.length);
+    expect(kept.length).toBeGreaterThan(5);
+    await expectAll(folder, kept);
+    expect(recordsIn(folder).match(/^WARC\/1\.1/gm)).toHaveLength(kept.length);
   });
 
   test('several write the same and other pages at the same time', async () => {
     const folder = newFolder();
     const runs = await Promise.all(['1', '1', '3'].map((seed) => fill(folder, 'unlimited', seed, '30')));
-    const all = new Set(runs.flatMap(({ kept }) => kept));
     expect(runs.map(({ kept, failure }) => [kept.length, failure])).toEqual(Array(3).fill([30, undefined]));
-    const snapshots = openSnapshots(folder);
-    for (const hash of all) expect(await snapshots.get(hash)).toMatchObject({ hash });
-    expect(filesIn(folder)).toHaveLength(all.size);
+    expect(packsIn(folder).length).toBeGreaterThan(1);
+    await expectAll(folder, new Set(runs.flatMap(({ kept }) => kept)));
+  });
+
+  test('one that is killed has kept what it said, and the next goes on', async () => {
+    const folder = newFolder();
+    const kept: string[] = [];
+    for (const lines of [1, 7, 23]) {
+      const child = startFilling(folder, 'unlimited', String(lines), '100000');
+      let said = '';
+      for await (const part of child.stdout) {
+        said += String(part);
+        if (said.split('\n').length > lines) child.kill('SIGKILL');
+      }
+      kept.push(...said.split('\n').slice(0, -1));
+    }
+    expect(kept.length).toBeGreaterThanOrEqual(31);
+    await expectAll(folder, kept);
   });
 });
