@@ -14,7 +14,8 @@ export interface Declared {
 
 /** Bytes into text: byte order mark, header, the document's own word, then what the bytes look like. Never throws. */
 export const decode = (body: Uint8Array, declared: Declared = {}): Decoded => {
-  const charset = (declaredIn(body, declared) ?? sniffed(body)).toLowerCase();
+  const said = declaredIn(body, declared);
+  const charset = (said === undefined ? sniffed(body) : believed(said, body)).toLowerCase();
   if (charset === 'utf-8') return { charset, text: utf8(body) };
   if (charset === 'windows-1252') return { charset, text: windows1252(body) };
   return { charset, text: new TextDecoder(charset).decode(body) };
@@ -70,6 +71,18 @@ const labelOf = (tag: string): string | undefined => {
   return /http-equiv\s*=\s*["']?\s*content-type/i.test(tag)
     ? /charset\s*=\s*["']?\s*([^"'\s;>]+)/i.exec(tag)?.[1]
     : undefined;
+};
+
+/** So much text must be beyond ASCII before anybody is called a liar. */
+const TELLING_BYTES = 40;
+
+/** Servers call everything UTF-8. What is not, and reads like an East Asian set from end to end, is believed instead. */
+const believed = (said: string, body: Uint8Array): string => {
+  if (said !== 'utf-8' || isUtf8(body)) return said;
+  const sample = telling(body);
+  const foreign = sample.reduce((sum, byte) => sum + (byte >> 7), 0);
+  const replaced = utf8(sample).split('\ufffd').length - 1;
+  return foreign >= TELLING_BYTES && replaced > foreign / 4 ? (eastAsian(sample) ?? said) : said;
 };
 
 /** `x-user-defined` and labels that this platform cannot decode are as good as none. */

@@ -65,9 +65,12 @@ export const createHttpClient = (options: HttpOptions): HttpClient => {
   const pool = { keepAlive: true, maxSockets: options.connectionsPerHost, maxFreeSockets: 64 };
   const agents = { http: new HttpAgent(pool), https: new HttpsAgent(pool) };
   const client = configured(options, agents);
+  let isClosed = false;
   return {
-    get: (ask) => exchange(client, ask),
+    get: async (ask) =>
+      isClosed ? failure('connection', 'the source of pages is closed') : exchange(client, ask),
     close: () => {
+      isClosed = true;
       agents.http.destroy();
       agents.https.destroy();
     },

@@ -23,7 +23,7 @@ export interface RobotsCacheParts {
 const KEPT_MS = 24 * 3_600_000;
 /** A site whose rules could not be learnt is asked again before long. */
 const UNKNOWN_KEPT_MS = 5 * 60_000;
-const MOST_SITES = 5000;
+const MOST_SITES = 500;
 /** RFC 9309, 2.3.1.2. */
 const MOST_REDIRECTS = 5;
 

@@ -41,6 +41,18 @@ describe('a character set', () => {
     expect(decode(body, { charset }).charset).toBe(expected);
   });
 
+  test.each(ENCODED_TEXTS.filter(({ base64 }) => Buffer.from(base64, 'base64').some((byte) => byte > 127)))(
+    '$charset that the header calls UTF-8: believed where it is East Asian through and through',
+    ({ charset, text, base64 }) => {
+      const { charset: found, text: read } = decode(Buffer.from(base64, 'base64'), { charset: 'utf-8' });
+      const isShort = text.length < 60;
+      expect(found).toBe(
+        /^(shift_jis|euc-jp|gbk|big5|euc-kr)$/.test(charset) && !isShort ? charset : 'utf-8',
+      );
+      if (found === charset) expect(read).toBe(text);
+    },
+  );
+
   test('the mark is no part of the text', () => {
     expect(decode(bytes('\xef\xbb\xbfa')).text).toBe('a');
   });

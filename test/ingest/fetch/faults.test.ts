@@ -261,6 +261,17 @@ describe('after faults', () => {
     while (site.connections.open.size > 0) await new Promise(setImmediate);
     expect(site.connections.total).toBeGreaterThan(3);
   });
+
+  test('a source that is closed in the midst of it asks nobody any more', async () => {
+    let source: ReturnType<typeof quickSource> | undefined;
+    const site = await siteOf({ '/a': () => void source?.close() });
+    source = quickSource({ timeouts: SHORT });
+    expect(await source.fetch({ url: `${site.url}/a` })).toMatchObject({
+      outcome: 'failed',
+      reason: 'connection',
+    });
+    expect(timesAsked(site)).toBe(1);
+  });
 });
 
 /** A server that says these bytes to whoever connects, for every path but robots.txt. */
