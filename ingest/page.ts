@@ -1,3 +1,5 @@
+import type { Statement, Values } from '../src/domain/mention.ts';
+import type { ContactKind, NodeKind, RelationKind } from '../src/domain/ontology.ts';
 import type { PageKind } from '../src/domain/page-kind.ts';
 
 /**
@@ -83,6 +85,15 @@ export interface NotFetched {
   readonly bytes?: number;
 }
 
+/** A page that was not read, as the crawl keeps it: the fetch's reason, or one of the crawl's own. */
+export interface Missed {
+  readonly outcome: NotFetched['outcome'];
+  readonly reason: SkipReason | CrawlReason;
+}
+
+/** It leads to another page, or out of the site; or reading it failed, which is our fault. */
+export type CrawlReason = 'redirected' | 'left-site' | 'unreadable';
+
 /** Where pages come from: the network, or a stored site. */
 export interface PageSource {
   fetch(request: PageRequest): Promise<FetchOutcome>;
@@ -111,8 +122,8 @@ export interface ScoredLink {
   readonly url: string;
   readonly score: number;
   readonly parts: Readonly<Record<string, number>>;
-  /** The page on which it stands. */
-  readonly via: string;
+  /** The page on which it stands; absent for a seed. */
+  readonly via?: string;
 }
 
 /** What a page is for, how sure that is, and what made it so. */
@@ -120,4 +131,41 @@ export interface PageKindGuess {
   readonly kind: PageKind;
   readonly score: number;
   readonly parts: Readonly<Record<string, number>>;
+}
+
+/** Where in the page it stands: no span, no fact. */
+export interface Span {
+  readonly path: string;
+  readonly text: string;
+  readonly hidden?: boolean;
+}
+
+/** A thing of which the page speaks. */
+export interface FoundThing {
+  readonly kind: NodeKind;
+  readonly name: string;
+  readonly values: Values;
+  readonly contacts?: readonly {
+    readonly kind: ContactKind;
+    readonly value: string;
+    readonly spans: readonly Span[];
+  }[];
+  readonly score: number;
+  readonly spans: readonly Span[];
+}
+
+/** What the page says of two of its things, by their places in `things`. */
+export interface FoundRelation {
+  readonly kind: RelationKind;
+  readonly from: number;
+  readonly to: number;
+  readonly says: Statement;
+  readonly score: number;
+  readonly spans: readonly Span[];
+}
+
+/** All that a page says. */
+export interface Findings {
+  readonly things: readonly FoundThing[];
+  readonly relations: readonly FoundRelation[];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { packageRoot } from '../lib/package-root.ts';
 import type { GlobalFlags, Run } from './command.ts';
+import { crawlCommand } from './crawl-command.ts';
 import { exportCommand } from './export-command.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { loadCommand } from './load-command.ts';
@@ -21,6 +22,7 @@ const COMMANDS = [
   exportCommand,
   queryCommand,
   fetchCommand,
+  crawlCommand,
   statusCommand,
   migrateCommand,
 ] as const;

@@ -39,6 +39,11 @@ export const FOLDER_RULES: readonly FolderRule[] = [
     reason: 'a stage: one verb, never another stage',
   },
   {
+    folder: 'ingest/extract',
+    mayImport: ['ingest/page.ts', 'ingest/html', 'src/domain', 'src/text', 'src/lexicon', 'src/lib'],
+    reason: 'a stage: one verb, never another stage',
+  },
+  {
     folder: 'ingest/commit',
     mayImport: ['ingest/page.ts', 'src/domain', 'src/text', 'src/lib'],
     types: ['src/store'],
@@ -46,7 +51,15 @@ export const FOLDER_RULES: readonly FolderRule[] = [
   },
   {
     folder: 'ingest/pipeline.ts',
-    mayImport: ['ingest/page.ts', 'ingest/html', 'ingest/classify', 'ingest/commit', 'src/domain', 'src/lib'],
+    mayImport: [
+      'ingest/page.ts',
+      'ingest/html',
+      'ingest/classify',
+      'ingest/extract',
+      'ingest/commit',
+      'src/domain',
+      'src/lib',
+    ],
     types: ['src/store'],
     reason: 'the only file that knows the order of the stages',
   },
