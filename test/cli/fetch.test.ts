@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { browserFor } from '../../src/cli/fetch-options.ts';
 import { byPath, html, type LocalSite, redirect, startSite } from '../ingest/fetch/local-site.ts';
 import { runCli } from './run-cli.ts';
 
@@ -107,5 +108,26 @@ describe('orgraph fetch', () => {
   ])('%s is wrong usage', async (_, args, message) => {
     const { code, stderr } = await runCli(['fetch', ...args]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('the browser that --render wants', () => {
+  const wanted = (mode: 'auto' | 'never' | 'always', named?: string) => {
+    const said: string[] = [];
+    return { browser: browserFor(mode, named, (line) => said.push(line)), said };
+  };
+
+  test('is one that is there, or none', () => {
+    const node = process.execPath;
+    expect(wanted('auto', node)).toEqual({ browser: { mode: 'auto', executablePath: node }, said: [] });
+    expect(wanted('never', node)).toEqual({ browser: undefined, said: [] });
+  });
+
+  test('is not missed in silence', () => {
+    expect(wanted('auto', '/nowhere')).toEqual({
+      browser: undefined,
+      said: [expect.stringContaining('No chromium')],
+    });
+    expect(() => wanted('always', '/nowhere')).toThrow('--render always: no chromium was found');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createAddressGuard, type GuardOptions } from '../../../ingest/fetch/address-guard.ts';
+import { systemLookup } from '../../../ingest/fetch/host-lookup.ts';
 import { refusedRange } from '../../../ingest/fetch/refused-ranges.ts';
 
 const PUBLIC = '93.184.215.14';
@@ -228,6 +229,13 @@ describe('one allowed address', () => {
       expect(() => guardWith({ allowAddresses: [text] })).toThrow(/an allowed address is like/);
     },
   );
+});
+
+describe('the system’s own look-up', () => {
+  test('finds all addresses of a host, and ends after a while', async () => {
+    expect(await systemLookup(60_000)('localhost')).toContain('127.0.0.1');
+    expect(await systemLookup(0)('nowhere.invalid')).toEqual([]);
+  });
 });
 
 describe('a name that moves', () => {

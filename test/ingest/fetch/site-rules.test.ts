@@ -155,6 +155,24 @@ describe('a busy host', () => {
   });
 });
 
+describe('asking again', () => {
+  test('waits longer each time, and never the same', async () => {
+    const site = await siteOf({ '/a': (_, response) => void response.writeHead(502).end() });
+    const pauses = async (random: number): Promise<number[]> => {
+      const slept: number[] = [];
+      const waiting = {
+        ...stoppedClock(),
+        sleep: async (ms: number) => void slept.push(ms),
+        random: () => random,
+      };
+      await sourceOf({ waiting }).fetch({ url: `${site.url}/a` });
+      return slept;
+    };
+    expect(await pauses(0)).toEqual([150, 300]);
+    expect(await pauses(0.5)).toEqual([300, 600]);
+  });
+});
+
 const sitemap = (...places: readonly string[]): string =>
   `<?xml version="1.0"?><urlset>${places.map((place) => `<url><loc>${place}</loc></url>`).join('')}</urlset>`;
 const index = (...places: readonly string[]): string =>
