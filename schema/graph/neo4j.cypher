@@ -15,9 +15,10 @@ CREATE CONSTRAINT meta_key IF NOT EXISTS FOR (n:Meta) REQUIRE n.key IS UNIQUE;
 CREATE CONSTRAINT page_id IF NOT EXISTS FOR (n:PageRef) REQUIRE n.id IS UNIQUE;
 CREATE INDEX page_url_start IF NOT EXISTS FOR (n:Page) ON (n.urlStart);
 CREATE INDEX page_state IF NOT EXISTS FOR (n:Page) ON (n.state);
-// Only queued pages have a place in the queue.
-CREATE INDEX page_queue IF NOT EXISTS FOR (n:Page) ON (n.queuePlace);
-CREATE INDEX page_host_queue IF NOT EXISTS FOR (n:Page) ON (n.queueHost, n.queuePlace);
+// Only queued pages have a place in the queue of their round. The URL is a part: very many may have the same score.
+CREATE INDEX page_queue IF NOT EXISTS FOR (n:Page) ON (n.queueRound, n.queuePlace, n.urlStart);
+CREATE INDEX page_host_queue IF NOT EXISTS FOR (n:Page) ON (n.queueHost, n.queuePlace, n.urlStart);
+CREATE INDEX page_place IF NOT EXISTS FOR (n:Page) ON (n.round, n.place);
 
 CREATE CONSTRAINT mention_id IF NOT EXISTS FOR (n:MentionRef) REQUIRE n.id IS UNIQUE;
 
@@ -34,6 +35,13 @@ CREATE CONSTRAINT same_as_key IF NOT EXISTS FOR ()-[r:SAME_AS]-() REQUIRE r.key 
 CREATE INDEX same_as_review IF NOT EXISTS FOR ()-[r:SAME_AS]-() ON (r.reviewScore);
 
 CREATE CONSTRAINT unsettled_mention IF NOT EXISTS FOR (n:Unsettled) REQUIRE n.mention IS UNIQUE;
+
+// ---- crawls ----
+
+CREATE CONSTRAINT crawl_id IF NOT EXISTS FOR (n:Crawl) REQUIRE n.id IS UNIQUE;
+CREATE INDEX crawl_started IF NOT EXISTS FOR (n:Crawl) ON (n.startedAt);
+// Who may run a crawl. A node of its own: it is taken before the crawl's first word is written.
+CREATE CONSTRAINT lease_crawl IF NOT EXISTS FOR (n:Lease) REQUIRE n.crawl IS UNIQUE;
 
 // ---- what settling derives ----
 

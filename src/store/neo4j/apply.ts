@@ -6,6 +6,7 @@ import { sought } from './fragments.ts';
 import { changeProperties } from './properties.ts';
 import type { Row, Run, Statement } from './statement.ts';
 import { inBatches, PUT_RELATIONS, putStatements } from './write-put.ts';
+import { queueStatements } from './write-queue.ts';
 import { removeStatements, sweepStatements } from './write-remove.ts';
 
 /** Applies the set within the transaction of `run`. May be called again after a conflict: it reads all it needs anew. */
@@ -13,6 +14,8 @@ export const applySet = async (run: Run, set: ChangeSet): Promise<void> => {
   if (set.settling !== undefined && (await isSettled(run, set.settling))) return;
   for (const statement of removeStatements(set.remove ?? {})) await run(statement);
   for (const statement of putStatements(set.put ?? {})) checkEnds(statement, await run(statement));
+  // After what is put: a page that links to itself has been read.
+  for (const statement of queueStatements(set)) await run(statement);
   await putChanges(run, set.put?.changes ?? []);
   for (const statement of sweepStatements(set.remove ?? {})) await run(statement);
   for (const statement of markStatements(set)) await run(statement);

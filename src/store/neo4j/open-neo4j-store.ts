@@ -2,8 +2,10 @@ import type { Frontier, GraphStore, Ledger, Reader, Writer } from '../graph-stor
 import type { OnStatement } from '../on-statement.ts';
 import { applySet } from './apply.ts';
 import { Executor, type Neo4jAddress } from './executor.ts';
+import * as frontier from './frontier.ts';
 import * as byId from './read-by-id.ts';
 import * as changes from './read-changes.ts';
+import { crawls, crawlsById } from './read-crawls.ts';
 import { countEdges, edges } from './read-edges.ts';
 import * as evidence from './read-evidence.ts';
 import { count, find } from './read-find.ts';
@@ -37,6 +39,10 @@ export const openNeo4jStore = (
     await prepared();
     return executor.read(statement);
   };
+  const write: Run = async (statement) => {
+    await prepared();
+    return executor.write((run) => run(statement));
+  };
   return {
     name: executor.name,
     migrate: () => migrateDatabase(executor, migrations),
@@ -47,7 +53,7 @@ export const openNeo4jStore = (
     close: () => executor.close(),
     ...readerOf(read),
     ...ledgerOf(read),
-    ...frontierOf(read),
+    ...frontierOf(read, write),
     ...writerOf(executor, prepared),
   };
 };
@@ -89,6 +95,8 @@ const readerOf = (run: Run): Reader => ({
   lastSequence: () => changes.lastSequence(run),
   pages: (urls) => byId.pages(run, urls),
   pagesById: (ids) => byId.pagesById(run, ids),
+  crawlsById: (ids) => crawlsById(run, ids),
+  crawls: (first, after) => crawls(run, first, after),
   stats: () => stats(run),
 });
 
@@ -104,8 +112,13 @@ const ledgerOf = (run: Run): Ledger => ({
   scan: (table) => scan(run, table),
 });
 
-const frontierOf = (run: Run): Frontier => ({
-  bestQueued: (first, hosts) => ledger.bestQueued(run, first, hosts),
+const frontierOf = (run: Run, write: Run): Frontier => ({
+  bestQueued: (round, first, hosts) => frontier.bestQueued(run, round, first, hosts),
+  readIn: (round, place, first) => frontier.readIn(run, round, place, first),
+  countQueued: (round) => frontier.countQueued(run, round),
+  lease: (crawl, lease) => frontier.lease(write, crawl, lease),
+  release: (crawl, holder) => frontier.release(write, crawl, holder),
+  askToStop: (crawl, now) => frontier.askToStop(write, crawl, now),
   pageStates: () => pageStates(run),
 });
 

@@ -1,17 +1,18 @@
 import type { Change } from '../../domain/change.ts';
+import type { Crawl } from '../../domain/crawl.ts';
 import type { Entity, Relation } from '../../domain/entity.ts';
 import type { Evidence } from '../../domain/evidence.ts';
 import { pageId } from '../../domain/ids.ts';
 import { type Judgement, judgementKey } from '../../domain/judgement.ts';
 import type { Assertion, Mention } from '../../domain/mention.ts';
-import { rankOrder } from '../../domain/ontology.ts';
+import { type PageState, rankOrder } from '../../domain/ontology.ts';
 import type { Page } from '../../domain/page.ts';
 import { firstDay, lastDay } from '../../domain/partial-date.ts';
 import { validitySpan } from '../../domain/validity.ts';
 import { foldedLength } from '../../text/normalize.ts';
 import { indexTerms } from '../../text/search-terms.ts';
 import { sortKey, startKey } from '../../text/sort-key.ts';
-import type { Card } from '../graph-store.ts';
+import type { Card, QueuedPage } from '../graph-store.ts';
 import type { Said } from './rows.ts';
 
 /**
@@ -28,7 +29,39 @@ export const pageProperties = ({ scoreParts, ...page }: Page): Properties => ({
   id: pageId(page.url),
   urlStart: page.url.slice(0, INDEXED_CHARACTERS),
   data: JSON.stringify({ scoreParts }),
-  ...(page.state === 'QUEUED' ? { queueHost: page.host, queuePlace: -(page.score ?? 0) } : {}),
+  ...(page.state === 'QUEUED' && page.round !== undefined ? inQueue(page.round, page) : {}),
+});
+
+/** What brings a page into the queue of its round, and into that of its host there: the best has the least place. */
+const inQueue = (round: string, { host, score }: Pick<Page, 'host' | 'score'>): Properties => ({
+  queueRound: round,
+  queueHost: hostInRound(round, host),
+  queuePlace: -(score ?? 0),
+});
+
+/** No URL's host has such a character. */
+export const hostInRound = (round: string, host: string): string => `${round}\u0001${host}`;
+
+/** What a link changes of a page's node. Null takes away what an earlier round left; what it read stays. */
+export const queuedProperties = (page: QueuedPage): Properties => ({
+  ...linkProperties(page),
+  ...inQueue(page.round, page),
+  ...{ url: page.url, host: page.host, urlStart: page.url.slice(0, INDEXED_CHARACTERS) },
+  ...{ round: page.round, state: 'QUEUED' satisfies PageState, reason: null, place: null },
+});
+
+/** What another score changes of a queued page's node. */
+export const linkProperties = ({ score, scoreParts, via }: QueuedPage): Properties => ({
+  score,
+  via: via ?? null,
+  data: JSON.stringify({ scoreParts }),
+  queuePlace: -score,
+});
+
+export const crawlProperties = (crawl: Crawl): Properties => ({
+  id: crawl.id,
+  startedAt: crawl.startedAt,
+  data: JSON.stringify(crawl),
 });
 
 export const mentionProperties = ({ values, contacts, formerly, ...mention }: Mention): Properties => ({

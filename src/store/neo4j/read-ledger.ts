@@ -3,7 +3,6 @@ import { pageId } from '../../domain/ids.ts';
 import { type Judgement, judgementKey } from '../../domain/judgement.ts';
 import type { Assertion, Mention } from '../../domain/mention.ts';
 import type { RelationKind } from '../../domain/ontology.ts';
-import type { Page } from '../../domain/page.ts';
 import { compareText } from '../../lib/compare.ts';
 import type { Unsettled } from '../graph-store.ts';
 import { ANY_RELATION, limit, seeking, sought, where } from './fragments.ts';
@@ -17,14 +16,12 @@ import {
   judgementOf,
   MENTION_COLUMNS,
   mentionOf,
-  PAGE_COLUMNS,
-  pageOf,
   relationOf,
   wholeRelationColumns,
 } from './rows.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
-/** What settling and the crawl read: the base of the graph. */
+/** What settling reads: the base of the graph. */
 
 export const unsettled = async (run: Run, most: number): Promise<{ waiting: Unsettled[]; token: string }> => {
   const rows = await run({ name: 'unsettled', cypher: UNSETTLED, params: { first: most } });
@@ -73,16 +70,6 @@ export const relationsOf = async (run: Run, entities: readonly string[]): Promis
   return rows.map(relationOf).sort(byId);
 };
 
-export const bestQueued = async (run: Run, first: number, hosts?: readonly string[]): Promise<Page[]> => {
-  const params = { first, hosts: hosts === undefined ? undefined : distinct(hosts) };
-  const rows = await run({
-    name: 'best queued',
-    cypher: hosts === undefined ? BEST_QUEUED : BEST_OF_HOSTS,
-    params,
-  });
-  return rows.map(pageOf);
-};
-
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => compareText(a.id, b.id);
 
 const UNSETTLED = `MATCH (meta:Meta {key: 'orgraph'})
@@ -128,16 +115,3 @@ export const assertionsStatement = (
     RETURN ${columns('a', ASSERTION_COLUMNS)}`;
   return { name: 'assertions', cypher, params: { ids: distinct(mentions), kind } };
 };
-
-const IN_QUEUE_ORDER = 'ORDER BY p.queuePlace, p.urlStart, p.url';
-
-const BEST_QUEUED = `MATCH (p:Page) WHERE p.queuePlace IS NOT NULL
-  RETURN ${columns('p', PAGE_COLUMNS)} ${IN_QUEUE_ORDER} ${limit()}`;
-
-const BEST_OF_HOSTS = `UNWIND $hosts AS host
-  CALL (host) {
-    MATCH (p:Page) USING INDEX p:Page(queueHost, queuePlace)
-    WHERE p.queueHost = host AND p.queuePlace IS NOT NULL
-    RETURN p ${IN_QUEUE_ORDER} ${limit()}
-  }
-  RETURN ${columns('p', PAGE_COLUMNS)} ${IN_QUEUE_ORDER} ${limit()}`;

@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/change.ts';
+import type { Crawl } from '../../domain/crawl.ts';
 import type { Entity, Relation } from '../../domain/entity.ts';
 import type { Evidence } from '../../domain/evidence.ts';
 import type { Judgement } from '../../domain/judgement.ts';
@@ -94,21 +95,13 @@ export const CHANGE_COLUMNS = [
 export const changeOf = (row: Row): Change => present(row, CHANGE_COLUMNS) as Change;
 
 const PAGE_SCALARS = [
-  ...([
-    'url',
-    'host',
-    'state',
-    'reason',
-    'title',
-    'firstRead',
-    'lastRead',
-    'snapshot',
-    'score',
-    'via',
-  ] as const),
+  ...(['url', 'host', 'state', 'reason', 'title', 'kind', 'firstRead', 'lastRead', 'snapshot'] as const),
+  ...(['etag', 'lastModified', 'round', 'place', 'score', 'via'] as const),
 ];
 export const PAGE_COLUMNS = [...PAGE_SCALARS, 'data'] as const;
 export const pageOf = (row: Row): Page => ({ ...present(row, PAGE_SCALARS), ...dataOf(row) }) as Page;
+
+export const crawlOf = (row: Row): Crawl => dataOf(row) as Crawl;
 
 // ---- rows back to the ids that were asked for ----
 

@@ -27,7 +27,7 @@ export const putStatements = (put: Put): Statement[] => [
  * The rows of each key once, the last one, in the order of keys: two writers that lock the same nodes in the same order
  * wait for each other, and no circle of waiting comes about.
  */
-const lastOfEach = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
+export const lastOfEach = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
   [...new Map(rows.map((row) => [keyOf(row), row]))]
     .sort(([a], [b]) => compareText(a, b))
     .map(([, row]) => row);
@@ -43,18 +43,22 @@ const putBase = (put: Put): Statement[] => {
   const assertions = lastOfEach(put.assertions ?? [], ({ id }) => id);
   const evidence = lastOfEach(put.evidence ?? [], ({ id }) => id);
   const judgements = lastOfEach(put.judgements ?? [], judgementKey);
+  const crawls = lastOfEach(put.crawls ?? [], ({ id }) => id);
   return [
     ...inBatches('put pages', PUT_PAGES, pages.map(properties.pageProperties)),
     ...inBatches('put mentions', PUT_MENTIONS, mentions.map(onPage(properties.mentionProperties))),
     ...inBatches('put assertions', PUT_ASSERTIONS, assertions.map(onPage(properties.assertionProperties))),
     ...inBatches('put evidence', PUT_EVIDENCE, evidence.map(onPage(properties.evidenceProperties))),
     ...putJudgements(judgements),
+    ...inBatches('put crawls', PUT_CRAWLS, crawls.map(properties.crawlProperties)),
   ];
 };
 
 const onPage =
   <T extends { readonly page: string }>(propertiesOf: (row: T) => properties.Properties) =>
   (row: T) => ({ page: pageId(row.page), properties: propertiesOf(row) });
+
+const PUT_CRAWLS = 'UNWIND $rows AS row MERGE (c:Crawl {id: row.id}) SET c = row';
 
 const PUT_PAGES = 'UNWIND $rows AS row MERGE (p:PageRef {id: row.id}) SET p = row, p:Page';
 

@@ -19,7 +19,7 @@ interface Ran {
 }
 
 /** Walk all of a label or index on purpose: they count all of it, or stop when their page is full. */
-const WALKING = ['stats', 'page states', 'count', 'unsure pairs', 'best queued', 'schema state'];
+const WALKING = ['stats', 'page states', 'count', 'unsure pairs', 'schema state'];
 
 const NOW = { when: asOf('2024-06-01T00:00:00.000Z') };
 const PAGE = { first: 3 };
@@ -96,8 +96,13 @@ const byIds = async (store: GraphStore): Promise<void> => {
   await store.factsOfPage('u');
   await store.changesAfter(0, 3);
   await store.changes({ since: 'a', ...PAGE, after: '["a","b"]' });
-  await store.bestQueued(3);
-  await store.bestQueued(3, ['h']);
+  await store.bestQueued('k#1', 3);
+  await store.bestQueued('k#1', 3, ['h']);
+  await store.readIn('k#1', 0, 3);
+  await store.countQueued('k#1');
+  await store.crawlsById(IDS);
+  await store.crawls(3);
+  await store.crawls(3, '["a","b"]');
   await store.unsettled(3);
   await store.unsurePairs(3, '[0.5,"a","b"]');
 };
@@ -122,6 +127,11 @@ const writes = async (store: GraphStore): Promise<void> => {
   const settling = { after: '', token: 'one', clears: [{ mention: 'p_1', mark: 'm' }] };
   await store.apply({ remove: { ...removed, judgements, changes: IDS }, unsettled: IDS, settling });
   await store.apply(graphAsChangeSet(generateGraph(31)));
+  const page = { url: 'u', host: 'h', score: 1, scoreParts: {}, round: 'k#1' };
+  await store.apply({ queue: [page], rescore: [page] });
+  await store.lease('k', { holder: 'one', now: 0, until: 10 });
+  await store.askToStop('k', 1);
+  await store.release('k', 'one');
 };
 
 const firstBatch = async (batches: AsyncIterable<unknown>): Promise<void> => {
