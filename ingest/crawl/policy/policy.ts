@@ -69,6 +69,8 @@ export interface PolicyOptions {
   readonly siteKind?: SiteKind;
   /** Follow links to other organisations' sites too. */
   readonly leaveSite?: boolean;
+  /** Of the focused strategy, where others than the shipped ones are to be tried. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 export const STRATEGIES = ['focused', 'best-first', 'breadth-first'] as const;
