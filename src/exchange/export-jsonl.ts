@@ -4,7 +4,9 @@ import type { ExportSource } from './export-source.ts';
 import { formatLine, type Line } from './jsonl-line.ts';
 import { CRAWL_FIELDS, LINE_TYPES, type LineType } from './line-shapes.ts';
 
-const tableOf = (type: LineType): LedgerTable => (type === 'node' ? 'entity' : type);
+type TableType = Exclude<LineType, 'crawl'>;
+
+const tableOf = (type: TableType): LedgerTable => (type === 'node' ? 'entity' : type);
 
 /** All rows by type, then key: the same graph gives the same bytes, from any store. */
 export async function* exportJsonl(
@@ -13,13 +15,27 @@ export async function* exportJsonl(
 ): AsyncGenerator<string> {
   for (const type of LINE_TYPES) {
     if (type === 'page') yield* withCrawl ? linesOf(source, type) : pagesOfFacts(source);
-    else yield* linesOf(source, type);
+    else if (type !== 'crawl') yield* linesOf(source, type);
+    else if (withCrawl) yield* crawlLines(source);
   }
 }
 
-async function* linesOf(source: ExportSource, type: LineType): AsyncGenerator<string> {
+async function* linesOf(source: ExportSource, type: TableType): AsyncGenerator<string> {
   for await (const rows of source.scan(tableOf(type))) {
     if (rows.length > 0) yield `${rows.map((row) => formatLine({ type, row } as Line)).join('\n')}\n`;
+  }
+}
+
+const CRAWLS_A_READ = 100;
+
+/** The one begun last first. */
+async function* crawlLines(source: ExportSource): AsyncGenerator<string> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await source.crawls(CRAWLS_A_READ, after);
+    yield rows.map(({ crawl }) => `${formatLine({ type: 'crawl', row: crawl })}\n`).join('');
+    if (rows.length < CRAWLS_A_READ) return;
+    after = rows.at(-1)?.cursor;
   }
 }
 

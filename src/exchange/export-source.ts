@@ -2,7 +2,7 @@ import type { Entity, Relation } from '../domain/entity.ts';
 import type { Card, Ledger, Reader } from '../store/graph-store.ts';
 
 /** What exporting asks of a store. */
-export type ExportSource = Pick<Ledger, 'scan' | 'relationsOf'> & Pick<Reader, 'entities'>;
+export type ExportSource = Pick<Ledger, 'scan' | 'relationsOf'> & Pick<Reader, 'entities' | 'crawls'>;
 
 /** A relation with what its ends are called. */
 export interface NamedRelation extends Relation {

@@ -1,4 +1,5 @@
 import type { Change } from '../domain/change.ts';
+import type { Crawl } from '../domain/crawl.ts';
 import type { Entity, Relation } from '../domain/entity.ts';
 import { InputError } from '../domain/errors.ts';
 import type { Evidence } from '../domain/evidence.ts';
@@ -19,7 +20,8 @@ export type Line =
   | { readonly type: 'judgement'; readonly row: Judgement }
   | { readonly type: 'node'; readonly row: Entity }
   | { readonly type: 'relation'; readonly row: Relation }
-  | { readonly type: 'change'; readonly row: Change };
+  | { readonly type: 'change'; readonly row: Change }
+  | { readonly type: 'crawl'; readonly row: Crawl };
 
 /** One spelling for one row: fields in a fixed order, nothing that is absent. */
 export const formatLine = (line: Line): string => {

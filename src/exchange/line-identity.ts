@@ -1,3 +1,4 @@
+import { crawlId } from '../domain/crawl.ts';
 import { evidenceId } from '../domain/evidence.ts';
 import { idPrefix, mentionId } from '../domain/ids.ts';
 import { orderedPair } from '../domain/judgement.ts';
@@ -31,6 +32,10 @@ export const identityProblem = (line: Line): string | undefined => {
       if (a === b || orderedPair(a, b).a !== a) return `names its mentions in the wrong order: ${a}, ${b}`;
       return idPrefix(a) === idPrefix(b) ? undefined : `is on things of two types: ${a}, ${b}`;
     }
+    case 'crawl':
+      return line.row.id === crawlId(line.row.urls)
+        ? undefined
+        : `id ${line.row.id} is not the hash of its URLs`;
     default:
       return undefined;
   }

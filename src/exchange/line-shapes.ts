@@ -1,3 +1,4 @@
+import { CRAWL_STATES } from '../domain/crawl.ts';
 import { JUDGEMENT_ORIGINS } from '../domain/judgement.ts';
 import {
   CHANGE_KINDS,
@@ -13,7 +14,9 @@ import {
   ROLE_STATUSES,
   VERDICTS,
 } from '../domain/ontology.ts';
+import { PAGE_KINDS } from '../domain/page-kind.ts';
 import {
+  byName,
   count,
   entityId,
   type Field,
@@ -47,6 +50,7 @@ export const LINE_TYPES = [
   'node',
   'relation',
   'change',
+  'crawl',
 ] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
@@ -87,7 +91,20 @@ const CONTACT: readonly Field[] = [required('kind', oneOf(CONTACT_KINDS)), requi
 const FACT_ID = idOf(...COARSE_TYPES, 'relation', 'contact');
 
 /** What the crawl alone needs of a page. */
-export const CRAWL_FIELDS: readonly string[] = ['score', 'scoreParts', 'via'];
+export const CRAWL_FIELDS: readonly string[] = [
+  ...['etag', 'lastModified', 'round', 'place', 'score', 'scoreParts', 'via'],
+];
+
+const CRAWL_COUNTS = objectOf(
+  required('discovered', count),
+  required('fetched', count),
+  required('unchanged', count),
+  required('skipped', byName(count)),
+  required('failed', byName(count)),
+  required('linksLeftOut', byName(count)),
+  required('pagesByKind', byName(count)),
+  required('foundByKind', byName(byName(count))),
+);
 
 export const LINE_SHAPES: Readonly<Record<LineType, Shape>> = {
   page: objectOf(
@@ -96,9 +113,14 @@ export const LINE_SHAPES: Readonly<Record<LineType, Shape>> = {
     required('state', oneOf(PAGE_STATES)),
     optional('reason', text),
     optional('title', text),
+    optional('kind', oneOf(PAGE_KINDS)),
     optional('firstRead', time),
     optional('lastRead', time),
     optional('snapshot', text),
+    optional('etag', text),
+    optional('lastModified', text),
+    optional('round', text),
+    optional('place', count),
     optional('score', number),
     optional('scoreParts', numbersByName),
     optional('via', text),
@@ -180,5 +202,21 @@ export const LINE_SHAPES: Readonly<Record<LineType, Shape>> = {
     optional('before', text),
     optional('after', text),
     required('facts', listOf(FACT_ID)),
+  ),
+  crawl: objectOf(
+    required('id', idOf('crawl')),
+    required('urls', listOf(url)),
+    required('sites', listOf(text)),
+    optional('kind', text),
+    required('strategy', text),
+    optional('budget', count),
+    required('round', count),
+    required('state', oneOf(CRAWL_STATES)),
+    optional('reason', text),
+    required('startedAt', time),
+    optional('endedAt', time),
+    required('places', count),
+    optional('budgetEnds', count),
+    required('counts', CRAWL_COUNTS),
   ),
 };

@@ -81,6 +81,7 @@ const baseSet = (lines: readonly Line[]): ChangeSet => {
       assertions,
       evidence: rowsOf(lines, 'evidence'),
       judgements,
+      crawls: rowsOf(lines, 'crawl'),
     },
     unsettled: [...new Set(touched)],
   };

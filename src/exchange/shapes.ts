@@ -66,9 +66,24 @@ export const numbersByName: Shape = {
     isRecord(value) && Object.values(value).every(Number.isFinite)
       ? undefined
       : `is not an object of numbers: ${shown(value)}`,
-  ordered: (value) =>
-    Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1))),
+  ordered: (value) => Object.fromEntries(sortedEntries(value)),
 };
+
+/** An object of whatever names, each with a value of this shape. */
+export const byName = (item: Shape): Shape => ({
+  problem: (value) => {
+    if (!isRecord(value)) return `is not an object: ${shown(value)}`;
+    return firstOf(Object.entries(value), ([key, entry]) => {
+      const problem = item.problem(entry);
+      return problem === undefined ? undefined : `${key} ${problem}`;
+    });
+  },
+  ordered: (value) =>
+    Object.fromEntries(sortedEntries(value).map(([key, entry]) => [key, item.ordered(entry)])),
+});
+
+const sortedEntries = (value: unknown): [string, unknown][] =>
+  Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1));
 
 export const listOf = (item: Shape): Shape => ({
   problem: (value) => {

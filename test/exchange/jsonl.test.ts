@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { crawlId, NO_COUNTS } from '../../src/domain/crawl.ts';
 import { InputError } from '../../src/domain/errors.ts';
 import { hashId, mentionId } from '../../src/domain/ids.ts';
 import { assertionId } from '../../src/domain/mention.ts';
@@ -57,9 +58,12 @@ describe('an exported graph', () => {
   });
 
   test('holds the crawl’s state only where it is asked for', async () => {
-    expect(text).not.toContain('QUEUED');
+    expect(text).not.toMatch(/QUEUED|"type":"crawl"|etag|lastModified|"round"|"place"/);
+    expect(text).toContain('"kind":"people-list"');
     const whole = await exported(original, 'jsonl', true);
     expect(whole).toContain('"state":"QUEUED","score":0.5,"via":"https://nasty.example/people"}');
+    expect(whole.match(/"type":"crawl"/g)).toHaveLength(101);
+    expect(whole).toContain('"skipped":{"content-type":2,"robots":1}');
     const copy = await openSqliteStore(':memory:', {});
     expect(await loaded(copy, whole)).toEqual([]);
     expect(await exported(copy, 'jsonl', true)).toBe(whole);
@@ -122,8 +126,14 @@ describe('a broken line', () => {
     reasons: [],
   };
 
+  const crawl = {
+    ...{ type: 'crawl', id: crawlId([page]), urls: [page], sites: ['a.example'], strategy: 'focused' },
+    ...{ round: 1, state: 'DONE', startedAt: time, places: 0, counts: NO_COUNTS },
+  };
+
   test('is told from a whole one', () => {
     expect(parseLine(JSON.stringify(mention)).row).toMatchObject({ id: person, type: 'person' });
+    expect(parseLine(JSON.stringify(crawl)).row).toMatchObject({ id: crawl.id });
     expect(parseLine(JSON.stringify(role)).row).toMatchObject({ says });
   });
 
@@ -169,6 +179,17 @@ describe('a broken line', () => {
       'a latitude off the globe',
       { ...mention, values: { latitude: 91 } },
       'mention values latitude is not a latitude: 91',
+    ],
+    ['a crawl of other URLs', { ...crawl, urls: [`${page}/2`] }, 'is not the hash of its URLs'],
+    [
+      'a count that is none',
+      { ...crawl, counts: { ...NO_COUNTS, foundByKind: { home: { person: -1 } } } },
+      'crawl counts foundByKind home person is not a whole number: -1',
+    ],
+    [
+      'counts that are none',
+      { ...crawl, counts: { ...NO_COUNTS, failed: [] } },
+      'failed is not an object: []',
     ],
     ['a judgement in the wrong order', judgement, 'judgement names its mentions in the wrong order'],
     ['a judgement on two types', { ...judgement, a: unit, b: person }, 'judgement is on things of two types'],
