@@ -14,6 +14,7 @@ import { EXIT, runCommand } from './run-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { statusCommand } from './status-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
 const COMMANDS = [
   serveCommand,
@@ -23,6 +24,7 @@ const COMMANDS = [
   queryCommand,
   fetchCommand,
   crawlCommand,
+  verifyCommand,
   statusCommand,
   migrateCommand,
 ] as const;
