@@ -7,4 +7,5 @@ export const editorOf = (store: GraphStore, now: () => string): Editor => ({
   judge: (a, b, verdict) => judge(store, { a, b, verdict, by: 'admin', at: now() }),
   unjudge: (a, b) => unjudge(store, { a, b }),
   removePage: (url) => removePage(store, url),
+  stopCrawl: (id) => store.askToStop(id, Date.now()),
 });

@@ -6,6 +6,11 @@ export const ERROR_CODES = [
   'BAD_INPUT',
   'BAD_CURSOR',
   'NOT_FOUND',
+  'BAD_URL',
+  'UNKNOWN_CRAWL',
+  'CRAWL_RUNNING',
+  'CRAWL_FAILED',
+  'CRAWLS_OFF',
   'UNAUTHORIZED',
   'MUTATIONS_OFF',
   'LIMIT_EXCEEDED',
@@ -33,15 +38,18 @@ export class OrgraphError extends Error {
 
 /** Correct what you sent and send it again. */
 export class InputError extends OrgraphError {
-  constructor(message: string, code: 'BAD_INPUT' | 'BAD_CURSOR' | 'NOT_FOUND' = 'BAD_INPUT') {
+  constructor(
+    message: string,
+    code: 'BAD_INPUT' | 'BAD_CURSOR' | 'NOT_FOUND' | 'BAD_URL' | 'UNKNOWN_CRAWL' = 'BAD_INPUT',
+  ) {
     super(code, message);
   }
 }
 
 /** Somebody else wrote first: read again, then try again. */
 export class ConflictError extends OrgraphError {
-  constructor(message: string) {
-    super('CONFLICT', message);
+  constructor(message: string, code: 'CONFLICT' | 'CRAWL_RUNNING' = 'CONFLICT') {
+    super(code, message);
   }
 }
 

@@ -2,6 +2,7 @@ import { NODE_KINDS, ORGANIZATION_KINDS } from '../domain/ontology.ts';
 import type { Resolvers } from './context.ts';
 import { businessResolvers, placeResolvers } from './resolvers/business-and-place.ts';
 import { connectionResolvers } from './resolvers/connections.ts';
+import { crawlResolvers } from './resolvers/crawl.ts';
 import { eventResolvers } from './resolvers/event.ts';
 import { factResolvers } from './resolvers/facts.ts';
 import { mutationResolvers } from './resolvers/mutation.ts';
@@ -25,6 +26,7 @@ export const resolversFor = (organizationTypes: readonly string[]): Resolvers =>
   ...factResolvers,
   ...pathResolvers,
   ...reviewPairResolvers,
+  ...crawlResolvers,
   ...connectionResolvers,
 });
 

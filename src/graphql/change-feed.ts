@@ -1,6 +1,7 @@
 import type { Change } from '../domain/change.ts';
 import { InputError, LimitError } from '../domain/errors.ts';
 import type { FedChange, Reader } from '../store/graph-store.ts';
+import { EventStream } from './event-stream.ts';
 
 export interface ChangeFeedOptions {
   readonly everyMs?: number;
@@ -16,10 +17,7 @@ const MOST_ANCESTORS = 1000;
 
 interface Listener {
   readonly organization: string;
-  readonly queue: Change[];
-  wake: () => void;
-  ended: boolean;
-  failure: Error | undefined;
+  readonly stream: EventStream<Change>;
 }
 
 /**
@@ -44,7 +42,7 @@ export class ChangeFeed {
   async watch(organization: string): Promise<AsyncIterableIterator<Change>> {
     const [known] = await this.#reader.resolve([organization]);
     if (known === undefined) throw new InputError(`Nothing has the id ${organization}.`, 'NOT_FOUND');
-    const listener: Listener = { organization, queue: [], wake: () => {}, ended: false, failure: undefined };
+    const listener: Listener = { organization, stream: new EventStream() };
     this.#listeners.add(listener);
     try {
       this.#started ??= this.#start();
@@ -54,7 +52,7 @@ export class ChangeFeed {
       throw error;
     }
     this.#schedule();
-    return streamOf(listener, () => this.#leave(listener));
+    return listener.stream.events(() => this.#leave(listener));
   }
 
   close(): void {
@@ -67,7 +65,7 @@ export class ChangeFeed {
   }
 
   #leave(listener: Listener): void {
-    end(listener);
+    listener.stream.end();
     this.#listeners.delete(listener);
     if (this.#listeners.size > 0) return;
     clearTimeout(this.#timer);
@@ -133,45 +131,14 @@ export class ChangeFeed {
   }
 
   #push(listener: Listener, change: Change): void {
-    if (listener.queue.length >= this.#options.backlog) {
-      listener.failure = new LimitError('This subscription is too far behind.');
+    if (listener.stream.waiting >= this.#options.backlog) {
+      listener.stream.fail(new LimitError('This subscription is too far behind.'));
       this.#leave(listener);
       return;
     }
-    listener.queue.push(change);
-    listener.wake();
+    listener.stream.push(change);
   }
 }
 
 const namedOrganizations = ({ organization, formerOrganization }: Change): string[] =>
   [organization, formerOrganization].filter((id) => id !== undefined);
-
-const end = (listener: Listener): void => {
-  listener.ended = true;
-  listener.wake();
-};
-
-const streamOf = (listener: Listener, leave: () => void): AsyncIterableIterator<Change> => {
-  const next = async (): Promise<IteratorResult<Change>> => {
-    while (listener.queue.length === 0 && !listener.ended) {
-      await new Promise<void>((resolve) => {
-        listener.wake = resolve;
-      });
-    }
-    const change = listener.queue.shift();
-    if (change !== undefined) return { value: change, done: false };
-    if (listener.failure !== undefined) throw listener.failure;
-    return { value: undefined, done: true };
-  };
-  const finish = async (): Promise<IteratorResult<Change>> => {
-    leave();
-    return { value: undefined, done: true };
-  };
-  return {
-    next,
-    return: finish,
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
-};

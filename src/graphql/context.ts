@@ -1,11 +1,13 @@
 import DataLoader from 'dataloader';
 import type { FieldNode, GraphQLResolveInfo } from 'graphql';
-import type { Ledger, Reader } from '../store/graph-store.ts';
+import type { Frontier, Ledger, Reader } from '../store/graph-store.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { CrawlFeed } from './crawl-feed.ts';
+import type { CrawlLauncher } from './crawl-launcher.ts';
 import type { Editor } from './editor.ts';
 
 /** What resolvers ask of the store. `mentions` shows the two sides of a pair that waits for a person's word. */
-export type GraphReader = Reader & Pick<Ledger, 'mentions'>;
+export type GraphReader = Reader & Pick<Ledger, 'mentions'> & Pick<Frontier, 'countQueued'>;
 
 /** off: this server has no admin token. denied: the request did not bring it. */
 export type AdminAccess = 'off' | 'denied' | 'granted';
@@ -13,7 +15,9 @@ export type AdminAccess = 'off' | 'denied' | 'granted';
 export interface ServiceParts {
   readonly reader: GraphReader;
   readonly editor?: Editor;
+  readonly launcher?: CrawlLauncher;
   readonly feed?: ChangeFeed;
+  readonly crawlFeed?: CrawlFeed;
   /** The today of `asOf`. */
   readonly now: () => string;
 }
@@ -22,7 +26,9 @@ export interface ServiceParts {
 export interface QueryContext {
   readonly reader: GraphReader;
   readonly editor: Editor | undefined;
+  readonly launcher: CrawlLauncher | undefined;
   readonly feed: ChangeFeed | undefined;
+  readonly crawlFeed: CrawlFeed | undefined;
   readonly admin: AdminAccess;
   readonly now: string;
   readonly loaders: Map<string, unknown>;
@@ -33,7 +39,9 @@ export interface QueryContext {
 export const createContext = (parts: ServiceParts, admin: AdminAccess): QueryContext => ({
   reader: parts.reader,
   editor: parts.editor,
+  launcher: parts.launcher,
   feed: parts.feed,
+  crawlFeed: parts.crawlFeed,
   admin,
   now: parts.now(),
   loaders: new Map(),

@@ -6,4 +6,6 @@ export interface Editor {
   unjudge(a: string, b: string): Promise<void>;
   /** The number of facts withdrawn. */
   removePage(url: string): Promise<{ readonly facts: number }>;
+  /** Asks whoever runs the crawl to end; false where nobody does. */
+  stopCrawl(id: string): Promise<boolean>;
 }

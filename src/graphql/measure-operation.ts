@@ -47,6 +47,9 @@ const MOST_FIELDS = 5000;
 /** Objects that take as much work as many. */
 const WEIGHTS: Readonly<Record<string, number>> = { path: 1000, counts: 20, colleagues: 20 };
 
+/** Counting a list is a statement of its own, counting queues one a site; other leaves come with their object. */
+const LEAF_WEIGHTS: Readonly<Record<string, number>> = { totalCount: 1, queued: 20 };
+
 /**
  * One walk over the operation as it will be executed, fragments spread, with its variables: the cost is the greatest
  * number of objects that the answer can hold. Runs after validation, before any statement. Throws what the limits
@@ -178,8 +181,7 @@ class Walk {
 }
 
 const weightOf = (field: string, type: GraphQLNamedType): number => {
-  // Counting a list is a statement of its own; other leaves come with their object.
-  if (!isCompositeType(type)) return field === 'totalCount' ? 1 : 0;
+  if (!isCompositeType(type)) return LEAF_WEIGHTS[field] ?? 0;
   return WEIGHTS[field] ?? (isWrapper(type.name) ? 0 : 1);
 };
 

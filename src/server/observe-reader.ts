@@ -29,6 +29,7 @@ const METHODS = [
   'pagesById',
   'crawls',
   'crawlsById',
+  'countQueued',
   'mentions',
   'stats',
 ] as const satisfies readonly (keyof GraphReader)[];

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { createApollo } from '../graphql/apollo.ts';
 import { ChangeFeed } from '../graphql/change-feed.ts';
 import type { GraphReader, ServiceParts } from '../graphql/context.ts';
+import { CrawlFeed } from '../graphql/crawl-feed.ts';
+import type { CrawlLauncher } from '../graphql/crawl-launcher.ts';
 import type { Editor } from '../graphql/editor.ts';
 import { Executor } from '../graphql/executor.ts';
 import type { Limits } from '../graphql/limits.ts';
@@ -20,6 +22,8 @@ export interface ServerOptions {
   readonly reader: GraphReader & Pinged;
   /** Absent where the server only reads. */
   readonly editor?: Editor;
+  /** Absent where no crawl can be started. */
+  readonly launcher?: CrawlLauncher;
   /** Turns mutations on. */
   readonly adminToken?: string;
   /** 0 picks a free one. */
@@ -56,11 +60,16 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const feed = new ChangeFeed(reader, {
     onError: (err) => logger.warn({ err }, 'changes could not be read'),
   });
+  const crawlFeed = new CrawlFeed(reader, {
+    onError: (err) => logger.warn({ err }, 'crawls could not be read'),
+  });
   const parts: ServiceParts = {
     reader,
     feed,
+    crawlFeed,
     now: options.now,
     ...(options.editor && { editor: options.editor }),
+    ...(options.launcher && { launcher: options.launcher }),
   };
   const apollo = createApollo({
     parts,
@@ -89,6 +98,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const url = await app.listen({ port: options.port, host: options.host });
   const close = once(async () => {
     feed.close();
+    crawlFeed.close();
     await sockets.close();
     await closeInTime(app, options.graceMs ?? DEFAULTS.graceMs);
     await apollo.stop();

@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import type { OpenStore } from '../contract/opened-store.ts';
 import { describeAsOf } from './as-of-contract.ts';
+import { describeCrawls } from './crawls-contract.ts';
 import { describeEdits } from './edits-contract.ts';
 import { describeFeed } from './feed-contract.ts';
 import { describeOperations } from './operations-contract.ts';
@@ -14,6 +15,7 @@ export const describeGraphql = (name: string, open: OpenStore): void => {
     describePaging(open);
     describeEdits(open);
     describeFeed(open);
+    describeCrawls(open);
     describeStatementTable(open);
     describeAsOf(open);
   });

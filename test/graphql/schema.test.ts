@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type GraphQLEnumType, isEnumType, isObjectType, validate } from 'graphql';
+import { CRAWL_STATES } from '../../src/domain/crawl.ts';
 import * as judgement from '../../src/domain/judgement.ts';
 import * as ontology from '../../src/domain/ontology.ts';
 import { builtSchemas } from '../../src/graphql/build-schema.ts';
@@ -22,6 +23,7 @@ const ONTOLOGY: Readonly<Record<string, readonly string[]>> = {
   JudgementOrigin: judgement.JUDGEMENT_ORIGINS,
   ChangeKind: ontology.CHANGE_KINDS,
   PageState: ontology.PAGE_STATES,
+  CrawlState: CRAWL_STATES,
 };
 
 /** Ways to ask, which the domain does not know. */

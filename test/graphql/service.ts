@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { FormattedExecutionResult } from 'graphql';
 import { editorOf } from '../../src/cli/editor.ts';
+import { type CrawlOrder, crawlId, NO_COUNTS } from '../../src/domain/crawl.ts';
+import type { CrawlLauncher } from '../../src/graphql/crawl-launcher.ts';
 import { executeQuery } from '../../src/graphql/execute-query.ts';
 import { settle } from '../../src/settle/settle.ts';
 import type { ChangeSet, GraphStore } from '../../src/store/graph-store.ts';
@@ -13,6 +15,8 @@ export interface Service {
   readonly statements: readonly string[];
   ask(query: string, variables?: Record<string, unknown>): Promise<FormattedExecutionResult>;
   /** Asks, expects no errors, gives the data. */
+  /** What crawls were ordered by mutations. */
+  readonly ordered: readonly CrawlOrder[];
   data(query: string, variables?: Record<string, unknown>): Promise<Record<string, unknown>>;
 }
 
@@ -32,7 +36,9 @@ export const serviceOn = (open: OpenStore, sets: () => readonly ChangeSet[], now
 };
 
 const createService = (store: GraphStore, statements: string[], now: string): Service => {
-  const parts = { reader: store, editor: editorOf(store, () => now), now: () => now };
+  const ordered: CrawlOrder[] = [];
+  const launcher = recordingLauncher(store, ordered, now);
+  const parts = { reader: store, editor: editorOf(store, () => now), launcher, now: () => now };
   const ask: Service['ask'] = (query, variables = {}) => {
     statements.length = 0;
     return executeQuery(
@@ -46,6 +52,7 @@ const createService = (store: GraphStore, statements: string[], now: string): Se
     store,
     statements,
     ask,
+    ordered,
     data: async (query, variables) => {
       const { data, errors } = await ask(query, variables);
       if (errors !== undefined) throw new Error(JSON.stringify(errors));
@@ -53,3 +60,14 @@ const createService = (store: GraphStore, statements: string[], now: string): Se
     },
   };
 };
+
+/** Writes what a process that begins to crawl would. */
+const recordingLauncher = (store: GraphStore, ordered: CrawlOrder[], now: string): CrawlLauncher => ({
+  launch: async (order) => {
+    const id = crawlId(order.urls);
+    const row = { ...order, id, sites: ['www.example'], round: 1, startedAt: now, places: 0 };
+    await store.apply({ put: { crawls: [{ ...row, state: 'RUNNING', counts: NO_COUNTS }] } });
+    ordered.push(order);
+    return id;
+  },
+});

@@ -43,6 +43,8 @@ export const connectionResolvers: Resolvers = {
   SearchEdge: { ...edge, score: ({ row }: ListEdge<SearchHit>) => row.score },
   ChangeConnection: uncounted,
   ChangeEdge: edge,
+  CrawlConnection: uncounted,
+  CrawlEdge: edge,
   ReviewPairConnection: uncounted,
   ReviewPairEdge: edge,
 };

@@ -6,6 +6,7 @@ import { forgetReads, type QueryContext, type Resolvers } from '../context.ts';
 import type { Editor } from '../editor.ts';
 import { findCard } from '../entities.ts';
 import { checkedId } from '../ids.ts';
+import { cancelCrawl, startCrawl } from './crawl.ts';
 
 interface PairArgs {
   readonly a: string;
@@ -61,4 +62,6 @@ const cardNow = async (context: QueryContext, id: string): Promise<Card> => {
   return card;
 };
 
-export const mutationResolvers: Resolvers = { Mutation: { judge, unjudge, removePage } };
+export const mutationResolvers: Resolvers = {
+  Mutation: { judge, unjudge, removePage, startCrawl, cancelCrawl: cancelCrawl(editorOf) },
+};

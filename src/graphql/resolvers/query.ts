@@ -8,6 +8,7 @@ import { findCard } from '../entities.ts';
 import { checkedId, checkedOrganizationId } from '../ids.ts';
 import { type Identified, type ListSource, listField, type PageArgs } from '../lists.ts';
 import { changeSource, pageSource, relationSource } from '../sources.ts';
+import { crawlFields } from './crawl.ts';
 import { findFields } from './find-lists.ts';
 import { eventsNearField, pathField } from './near-and-path.ts';
 import { reviewPairsField } from './review-pairs.ts';
@@ -28,9 +29,10 @@ const findNode = async (context: QueryContext, id: string): Promise<object | und
       const [page] = await reader.pagesById([id]);
       return page === undefined ? undefined : pageSource(page);
     }
-    // A contact or a piece of evidence is shown with what it belongs to, never alone.
+    // A contact or a piece of evidence is shown with what it belongs to, never alone; a crawl is no part of the graph.
     case 'contact':
     case 'evidence':
+    case 'crawl':
       return undefined;
     default:
       return findCard(context, id);
@@ -120,6 +122,7 @@ export const queryResolvers: Resolvers = {
     path: pathField,
     changes,
     reviewPairs: reviewPairsField,
+    ...crawlFields,
     stats,
   },
 };
