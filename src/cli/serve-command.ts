@@ -6,6 +6,7 @@ import type { GraphStore } from '../store/graph-store.ts';
 import type { Run } from './command.ts';
 import { type CommandContext, withStore } from './context.ts';
 import { editorOf } from './editor.ts';
+import type { CrawlProcesses } from './launch-crawl.ts';
 import { wholeNumber } from './numbers.ts';
 import { written } from './output.ts';
 import { sampleTime, writeSample } from './write-sample.ts';
@@ -67,9 +68,11 @@ const serveUntilStopped = async (context: CommandContext, store: GraphStore): Pr
   // Loaded here, so that the other commands start without a web server.
   const { startServer } = await import('../server/start-server.ts');
   const { adminToken, introspection, landingPage } = config;
+  const crawls = await launcherFor(context, store);
   const server = await startServer({
     reader: store,
     editor: editorOf(store, now),
+    ...(crawls === undefined ? {} : { launcher: crawls }),
     port: config.port,
     host: config.host,
     now,
@@ -87,7 +90,20 @@ const serveUntilStopped = async (context: CommandContext, store: GraphStore): Pr
     context.say(`${signal}: finishing what is under way.`);
   } finally {
     await server.close();
+    await crawls?.close();
   }
+};
+
+/** Without a token nobody may start a crawl, and no other process sees a store in memory. */
+const launcherFor = async (
+  { config, say }: CommandContext,
+  reader: GraphStore,
+): Promise<CrawlProcesses | undefined> => {
+  if (config.adminToken === undefined || config.store === 'sqlite::memory:') return undefined;
+  const { crawlProcesses } = await import('./launch-crawl.ts');
+  const clock = config.now === undefined ? [] : ['--now', config.now];
+  const flags = ['--store', config.store, '--snapshots', config.snapshots, ...clock];
+  return crawlProcesses({ reader, flags, onEnd: say });
 };
 
 /** The first signal lets requests finish; a second one finds the default handler again and ends the process. */
