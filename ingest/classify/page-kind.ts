@@ -25,35 +25,39 @@ const sum = (parts: Parts): number => Object.values(parts).reduce((total, part) 
 const logistic = (weight: number): number => 1 / (1 + Math.exp(-weight));
 
 /** Something that grows with a count and does not run away with it. */
-const some = (count: number, enough: number): number => Math.min(1, count / enough);
+const some = (count: number, enough: number): number => Math.max(0, Math.min(1, count / enough));
 
 const peopleList = (signs: PageSigns): Parts => ({
-  base: -3.2,
-  names: 3 * some(signs.names - 1, 6),
-  share: 2 * Math.min(1, (3 * signs.names) / Math.max(8, signs.lines)),
-  offices: 1.5 * some(signs.titles, 6),
-  says: says(signs, 'people', 1.8),
-  contacts: signs.names > 2 ? some(signs.mails + signs.phones, 6) : 0,
+  base: -4.2,
+  names: 2.6 * some(signs.names - 1, 6),
+  share: 1.4 * Math.min(1, (3 * signs.names) / Math.max(8, signs.lines)),
+  offices: 1.2 * some(signs.titles, 6),
+  says: says(signs, 'people', 3.6) - (says(signs, 'people', 1) === 0 ? 0.8 : 0),
+  contacts:
+    (signs.names > 2 ? 0.8 * some(signs.mails + signs.phones, 6) : 0) + 1.2 * some(signs.mails - 4, 8),
   students:
-    -1.5 * (signs.students > signs.titles ? 1 : 0) - says(signs, 'student', 1.2) - says(signs, 'alumni', 1),
-  person: -0.8 * Math.max(0, signs.person - 1),
-  dates: -1.5 * Math.min(1, signs.dates / Math.max(3, signs.names)),
-  prose: -0.5 * some(signs.prose, 12),
+    -1.2 * (signs.students > signs.titles + 2 ? 1 : 0) -
+    says(signs, 'student', 2) -
+    says(signs, 'alumni', 1.5),
+  person: -0.9 * Math.max(0, signs.person - 1),
+  dates: -1.2 * Math.min(1, signs.dates / Math.max(4, signs.names)),
+  prose: -0.6 * some(signs.prose, 12),
   others:
-    -says(signs, 'publication', 0.8) -
-    says(signs, 'course', 0.8) -
-    says(signs, 'event', 0.5) -
-    says(signs, 'news', 0.5),
+    -says(signs, 'publication', 1) -
+    says(signs, 'course', 1.2) -
+    says(signs, 'research', 0.8) -
+    says(signs, 'job', 1.5),
 });
 
 const person = (signs: PageSigns): Parts => ({
-  base: -2.6,
+  base: -2.2,
   named: 1.2 * Math.min(3, signs.person),
   personal: 1.6 * some(signs.personal, 2),
   contact: 0.6 * some(signs.mails + signs.phones, 2),
   office: 0.8 * some(signs.titles, 2),
   folder: inFolder(signs, 'people', 0.6),
-  crowd: -2 * some(signs.names - 6, 14),
+  list: -says(signs, 'people', 2.4),
+  crowd: -2 * some(signs.names - 4, 10),
   students: -0.6 * some(signs.students, 2),
   course: -says(signs, 'course', 1.2) - says(signs, 'publication', 0.6),
 });
@@ -144,7 +148,7 @@ const says = (signs: PageSigns, concept: string, most: number): number =>
     1,
     (signs.title.has(concept) ? 0.5 : 0) +
       (signs.heading.has(concept) ? 0.4 : 0) +
-      (signs.address.has(concept) ? 0.5 : 0),
+      (signs.address.has(concept) ? 0.7 : 0),
   );
 
 const inFolder = (signs: PageSigns, concept: string, most: number): number =>

@@ -18,7 +18,7 @@ export interface PageSigns {
   /** Of the last step of the address, and of those before. */
   readonly address: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** Lines that are names or begin with one, lines that name an office, dates. */
+  /** Lines that are names or begin with one (a mere shape of one counts half), lines that name an office, dates. */
   readonly names: number;
   readonly titles: number;
   readonly students: number;
@@ -70,7 +70,7 @@ export const pageSigns = (tree: HtmlTree, url: string): PageSigns => {
     folders: conceptsOf(addressTokens(before)),
     ...countLines(lines),
     ...countLinks(tree),
-    person: personIn(head.title, firstHeading, url),
+    person: personIn(head.title, firstHeading, conceptsOf(addressTokens(last)).size > 0 ? '' : url),
   };
 };
 
@@ -107,8 +107,11 @@ const countLines = (lines: readonly TextLine[]) => {
   for (const { text } of lines) {
     characters += text.length;
     if (PERSONAL.test(text)) counts.personal++;
-    if (text.length > SHORT) counts.prose++;
-    else countShort(text, counts);
+    if (text.length <= SHORT) countShort(text, counts);
+    else {
+      counts.prose++;
+      counts.names += nameAtStart(text) / 2;
+    }
   }
   return { ...counts, lines: lines.length, characters };
 };
@@ -119,7 +122,7 @@ const countShort = (
 ): void => {
   if (hasDate(text)) counts.dates++;
   if (PHONE.test(text)) counts.phones++;
-  if (startsWithName(text)) counts.names++;
+  counts.names += nameAtStart(text) / 2;
   const tokens = tokensOf(text);
   const offices = matchLexicon(lists().titles, tokens);
   if (offices.some(({ concept }) => concept === 'title')) counts.titles++;
@@ -149,12 +152,17 @@ const UNIT_WORDS = [
   'office',
 ];
 
-/** “Ann Lee, Professor”, “Lee, Ann”, “Ann Lee – Room 5”. */
-const startsWithName = (text: string): boolean => {
-  if (nameLikeness(text) > 0) return true;
-  const first = /^([^,:;|(–—\d@]{4,40})\s*[,:;|(–—]/u.exec(text)?.[1];
-  return first !== undefined && nameLikeness(first) === 2;
+/** “Ann Lee, Professor”, “Lee, Ann”, “Dr. Ann Lee – Room 5”. A mere shape counts half, but not after an honour. */
+const nameAtStart = (text: string): 0 | 1 | 2 => {
+  const whole = nameLikeness(text);
+  if (whole === 2) return 2;
+  const first = (/^([^,:;|(–—\d@]{4,50})\s*[,:;|(–—]/u.exec(text)?.[1] ?? (whole > 0 ? text : '')).trim();
+  const likeness = nameLikeness(first);
+  if (likeness === 2 || (likeness === 1 && HONOURED.test(first))) return 2;
+  return whole;
 };
+
+const HONOURED = /^(?:a\/|ass(?:t|oc)?\.?\s*)?(?:prof(?:essor)?|dr|mr|mrs|ms|sir)\b/i;
 
 const countLinks = (tree: HtmlTree): { links: number; mails: number } => {
   let links = 0;
@@ -172,12 +180,13 @@ const countLinks = (tree: HtmlTree): { links: number; mails: number } => {
 const HOME_PAGE =
   /(?:['’]s?\s+(?:home\s*page|homepage|page|web\s*page|site)|^(?:the )?(?:home\s*page|homepage|web page) (?:of|for)\b|\bfaculty (?:page|profile|information)\b)/i;
 
+/** An address counts as a person's where its last step is no word of navigation: `people/lee`, not `people/staff`. */
 const personIn = (title: string, heading: string, url: string): number => {
   const named = Math.max(...titleParts(title).map(nameLikeness), nameLikeness(heading));
   const spoken = HOME_PAGE.test(title) || HOME_PAGE.test(heading) ? 1 : 0;
   const homed =
     /\/(?:~|%7E|users\/|people\/|faculty\/|staff\/|person\/|profiles?\/)[^/]+\/?(?:[^/]+\.\w+)?$/i.test(
-      new URL(url).pathname,
+      url.replace(/[?#].*$/, ''),
     )
       ? 1
       : 0;

@@ -63,8 +63,14 @@ export const textLines = (tree: HtmlTree, from = 0, to = tree.size): TextLine[] 
       const around = blockAround(tree, node);
       if (around !== block) close();
       block = around;
-      if (first < 0) first = node;
-      text += tree.texts[node];
+      const written = tree.texts[node] ?? '';
+      // Preformatted text has its line breaks in itself.
+      const parts = around >= 0 && tagOf(tree, around) === 'pre' ? written.split('\n') : [written];
+      parts.forEach((part, index) => {
+        if (index > 0) close();
+        if (first < 0) first = node;
+        text += part;
+      });
     } else if (UNSHOWN.has(tag)) {
       node = endOf(tree, node) - 1;
     } else if (BLOCKS.has(tag)) close();

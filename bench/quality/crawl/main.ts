@@ -8,6 +8,7 @@ import { STRATEGIES, type Strategy } from '../../../ingest/crawl/policy/policy.t
 import { PRIOR_WEIGHTS } from '../../../ingest/crawl/policy/prior-weights.ts';
 import { packageRoot } from '../../../src/lib/package-root.ts';
 import { type Example, examplesOf, fitWeights } from './fit-weights.ts';
+import { kindRows } from './page-kinds.ts';
 import { type ParsedSite, parseSite } from './parsed-site.ts';
 import { type SimulatedCrawl, simulate } from './simulate.ts';
 import { loadSite, siteNames } from './stored-site.ts';
@@ -35,6 +36,8 @@ const strategies = STRATEGIES.filter((name) => values.strategies?.split(',').inc
 const folder = mkdtempSync(join(tmpdir(), 'bench-crawl-'));
 try {
   for (const strategy of strategies) reportStrategy(strategy);
+  console.log('\npage kinds, as the page itself says (nothing fitted)');
+  console.table(kindRows(sites, values.eval));
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -72,7 +72,8 @@ const storedPage = (folder: string, site: string, url: string, base: string, fil
 };
 
 /** As the page declares, else UTF-8 where it is that. */
-const decode = (bytes: Uint8Array): string => {
+export const decode = (bytes: Uint8Array, charset?: string): string => {
+  if (charset !== undefined) return new TextDecoder(known(charset)).decode(bytes);
   const start = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
   const said = /charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : known(said)).decode(bytes);

@@ -18,13 +18,16 @@ const KIND_OF_CLASS: Readonly<Record<string, string>> = {
  * A page of class `other` may be anything, a list of people too, so links to it teach nothing.
  */
 export const loadUnnamedSites = (folder: string): ReadonlyMap<string, readonly Example[]> => {
-  const classes = classesOf(folder);
+  const classes = pageClasses(folder);
   const { pages, find } = loadPages(join(folder, 'crawl'), FOLDER);
   const known = pages.filter(({ url }) => /^https?:/.test(url));
   const examples = new Map<string, Example[]>();
-  for (const [university, own] of groupBy(known, ({ file }) => classes.get(file)?.university ?? 'none')) {
+  for (const [university, own] of groupBy(
+    known,
+    ({ file }) => classes.get(`${FOLDER}/${file}`)?.university ?? 'none',
+  )) {
     const kindOf = (page: StoredPage): string | undefined =>
-      KIND_OF_CLASS[classes.get(page.file)?.label ?? ''];
+      KIND_OF_CLASS[classes.get(`${FOLDER}/${page.file}`)?.label ?? ''];
     const targets = new Map(
       own.flatMap((page) => (kindOf(page) === undefined ? [] : [[page, kindOf(page) as string]])),
     );
@@ -39,7 +42,7 @@ export const loadUnnamedSites = (folder: string): ReadonlyMap<string, readonly E
         return page !== undefined && isOwn.has(page) ? page : undefined;
       },
     });
-    const isKnown = ({ file }: StoredPage): boolean => classes.get(file)?.label !== 'other';
+    const isKnown = ({ file }: StoredPage): boolean => classes.get(`${FOLDER}/${file}`)?.label !== 'other';
     examples.set(university, examplesOf(site, { isKnown, share: SHARE * own.length }));
   }
   return examples;
@@ -48,11 +51,20 @@ export const loadUnnamedSites = (folder: string): ReadonlyMap<string, readonly E
 /** Together they count as much as one and a half sites. */
 const SHARE = 1.5 / 4000;
 
-const classesOf = (folder: string): Map<string, { university: string; label: string }> =>
+export interface PageClass {
+  readonly university: string;
+  readonly label: string;
+}
+
+/** The WebKB class of each page, by folder and file. */
+export const pageClasses = (folder: string): ReadonlyMap<string, PageClass> =>
   new Map(
     readFileSync(join(folder, 'pages', 'webkb.tsv'), 'utf8')
       .split('\n')
+      .filter((line) => line !== '')
       .map((line) => line.split('\t'))
-      .filter(([, , site]) => site === FOLDER)
-      .map(([university = '', label = '', , file = '']) => [file, { university, label }]),
+      .map(([university = '', label = '', site = '', file = '']) => [
+        `${site}/${file}`,
+        { university, label },
+      ]),
   );

@@ -84,6 +84,12 @@ describe('visible text', () => {
     expect(visibleText(tree, 0)).toBe('Ann Lee\nProfessor of Art\nTel 1\na\nb\nc');
   });
 
+  test('keeps the line breaks of preformatted text', () => {
+    expect(visibleText(parseHtml('<pre>Lee   <a href=x>Ann</a> 12\nRay Bo\n</pre>\na\nb'), 0)).toBe(
+      'Lee Ann 12\nRay Bo\na b',
+    );
+  });
+
   test('of a line names its first text node', () => {
     const tree = parseHtml('<p>a <b>b</b></p>');
     expect(textLines(tree).map(({ node, text }) => [nodePath(tree, node), text])).toEqual([
