@@ -80,7 +80,7 @@ const event = (signs: PageSigns): Parts => ({
 });
 
 const news = (signs: PageSigns): Parts => ({
-  base: -3.2,
+  base: -2.8,
   says: says(signs, 'news', 2.4),
   folder: inFolder(signs, 'news', 2.6),
   dated: 1.4 * some(signs.dates, 2),

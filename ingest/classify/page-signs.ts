@@ -159,8 +159,11 @@ const nameAtStart = (text: string): 0 | 1 | 2 => {
   const first = (/^([^,:;|(–—\d@]{4,50})\s*[,:;|(–—]/u.exec(text)?.[1] ?? (whole > 0 ? text : '')).trim();
   const likeness = nameLikeness(first);
   if (likeness === 2 || (likeness === 1 && HONOURED.test(first))) return 2;
-  return whole;
+  return whole === 0 && isRow(text) ? nameLikeness(text.split(' ', 2).join(' ')) : whole;
 };
+
+/** A row of a telephone list: words, then a number or a mail address, with nothing but space between. */
+const isRow = (text: string): boolean => text.length <= SHORT && /^\p{Lu}[^\d@.:]*[\d@]/u.test(text);
 
 const HONOURED = /^(?:a\/|ass(?:t|oc)?\.?\s*)?(?:prof(?:essor)?|dr|mr|mrs|ms|sir)\b/i;
 
