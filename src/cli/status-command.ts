@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
+import type { Crawl } from '../domain/crawl.ts';
 import type { StoreStats } from '../store/graph-store.ts';
 import type { Run } from './command.ts';
 import { type CommandContext, withStore } from './context.ts';
 import { answer, written } from './output.ts';
+
+/** The newest ones. */
+const CRAWLS_SHOWN = 20;
 
 export const statusCommand = (program: Command, run: Run): void => {
   program
@@ -13,9 +17,10 @@ export const statusCommand = (program: Command, run: Run): void => {
       run({}, (context) =>
         withStore(context, async (store) => {
           const stats = await store.stats();
+          const crawls = (await store.crawls(CRAWLS_SHOWN)).map(({ crawl }) => crawl);
           if (process.stdout.isTTY === true)
-            await written(process.stdout, tableOf(context, store.name, stats));
-          else await answer({ store: store.name, ...stats });
+            await written(process.stdout, tableOf(context, store.name, stats) + crawlLines(crawls));
+          else await answer({ store: store.name, ...stats, crawls: crawls.map(factsOf) });
           return undefined;
         }),
       ),
@@ -43,6 +48,19 @@ const tableOf = ({ config }: CommandContext, store: string, stats: StoreStats): 
   const lines = groups.flatMap(([name, rows]) => [title(name), ...rows.map(rowText)]);
   return `${store}\n${lines.join('\n')}\n`;
 };
+
+const crawlLines = (crawls: readonly Crawl[]): string =>
+  crawls
+    .map(({ id, state, startedAt, counts, urls }) => {
+      const more = urls.length > 1 ? ` and ${urls.length - 1} more` : '';
+      return `crawl ${id} ${state}, begun ${startedAt}: ${counts.fetched} pages of ${urls[0] ?? ''}${more}\n`;
+    })
+    .join('');
+
+const factsOf = ({ id, state, urls, round, reason, startedAt, endedAt, counts }: Crawl) => ({
+  ...{ id, state, urls, round, reason, startedAt, endedAt },
+  ...{ discovered: counts.discovered, fetched: counts.fetched, unchanged: counts.unchanged },
+});
 
 const rowText = ([name, count]: readonly [string, number]): string =>
   `  ${name.padEnd(14)}${count.toLocaleString('en').padStart(14)}`;

@@ -27,6 +27,7 @@ export class CrawlFeed {
   readonly #options: CrawlFeedOptions;
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
+  #beating = false;
 
   constructor(reader: Pick<Reader, 'crawlsById'>, options: CrawlFeedOptions = {}) {
     this.#reader = reader;
@@ -57,11 +58,13 @@ export class CrawlFeed {
   }
 
   #schedule(): void {
-    if (this.#timer !== undefined || this.#listeners.size === 0) return;
+    if (this.#timer !== undefined || this.#beating || this.#listeners.size === 0) return;
     this.#timer = setTimeout(() => void this.#beatAndGoOn(), this.#options.everyMs ?? EVERY_MS);
   }
 
   async #beatAndGoOn(): Promise<void> {
+    this.#timer = undefined;
+    this.#beating = true;
     try {
       const listeners = [...this.#listeners];
       const crawls = await this.#reader.crawlsById(listeners.map(({ id }) => id));
@@ -69,7 +72,7 @@ export class CrawlFeed {
     } catch (error) {
       this.#options.onError?.(error);
     }
-    this.#timer = undefined;
+    this.#beating = false;
     this.#schedule();
   }
 

@@ -107,6 +107,16 @@ describe('the admin token', () => {
     }
   });
 
+  test('is asked for before a crawl is started, and a server that cannot says so', async () => {
+    server = await startSmallWorld({ adminToken: 'open-sesame' });
+    const start = { query: 'mutation { startCrawl(urls: ["https://a.example/"]) { id } }' };
+    const cancel = { query: `mutation { cancelCrawl(id: "k_${'0'.repeat(24)}") { id } }` };
+    for (const asked of [start, cancel, { query: '{ crawls { edges { node { id } } } }' }])
+      expect(await codeWith({}, asked)).toBe('UNAUTHORIZED');
+    expect(await codeWith({ authorization: 'Bearer open-sesame' }, start)).toBe('CRAWLS_OFF');
+    expect(await codeWith({ authorization: 'Bearer open-sesame' }, cancel)).toBe('UNKNOWN_CRAWL');
+  });
+
   test('leaves them off where there is none', async () => {
     server = await startSmallWorld();
     expect(await codeWith({ authorization: 'Bearer ' })).toBe('MUTATIONS_OFF');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { crawlId, NO_COUNTS } from '../../src/domain/crawl.ts';
 import { packageRoot } from '../../src/lib/package-root.ts';
 import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { settle } from '../../src/settle/settle.ts';
@@ -104,6 +105,25 @@ describe('subscriptions', () => {
     await elsewhere.end();
   }, 30_000);
 
+  test('follow a crawl until it has ended', async () => {
+    const crawl = {
+      ...{ id: crawlId(['https://a.example/']), urls: ['https://a.example/'], sites: ['a.example'] },
+      ...{ strategy: 'focused', round: 1, places: 0, startedAt: NOW, counts: NO_COUNTS },
+    };
+    await store.apply({ put: { crawls: [{ ...crawl, state: 'RUNNING' }] } });
+    const stream = client.iterate({
+      query: 'subscription($id: ID!) { crawlProgress(id: $id) { id state queued } }',
+      variables: { id: crawl.id },
+    });
+    const shown = (state: string) => ({
+      value: { data: { crawlProgress: { id: crawl.id, state, queued: 0 } }, extensions: expect.anything() },
+    });
+    expect(await stream.next()).toMatchObject(shown('RUNNING'));
+    await store.apply({ put: { crawls: [{ ...crawl, state: 'DONE' }] } });
+    expect(await stream.next()).toMatchObject(shown('DONE'));
+    expect((await stream.next()).done).toBe(true);
+  }, 30_000);
+
   test('refuse with a code what is wrong', async () => {
     const codeOf = async (query: string, variables: Record<string, unknown>) => {
       const stream = client.iterate({ query, variables });
@@ -113,6 +133,9 @@ describe('subscriptions', () => {
     };
     expect(await codeOf(operationText('Watch'), { organization: 'x' })).toBe('BAD_INPUT');
     expect(await codeOf(operationText('Watch'), { organization: `o_${'0'.repeat(24)}` })).toBe('NOT_FOUND');
+    const PROGRESS = 'subscription($id: ID!) { crawlProgress(id: $id) { id } }';
+    expect(await codeOf(PROGRESS, { id: `k_${'0'.repeat(24)}` })).toBe('UNKNOWN_CRAWL');
+    expect(await codeOf(PROGRESS, { id: university.id })).toBe('BAD_INPUT');
     expect(await codeOf('subscription { nothing }', {})).toBe('GRAPHQL_VALIDATION_FAILED');
     expect(await codeOf('subscription {', {})).toBe('GRAPHQL_PARSE_FAILED');
     expect(await codeOf('{ people(first: 2000) { totalCount } }', {})).toBe('LIMIT_EXCEEDED');
