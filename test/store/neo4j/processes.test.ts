@@ -7,6 +7,7 @@ import type { GraphStore } from '../../../src/store/graph-store.ts';
 import { type Neo4jAddress, openNeo4jStore } from '../../../src/store/neo4j/open-neo4j-store.ts';
 import { change } from '../../contract/sample-rows.ts';
 import { openReferenceStore } from '../../support/reference-store.ts';
+import { disagreements, leaseRace } from '../lease-race.ts';
 import { numberedSet, unit } from '../sqlite/numbered-sets.ts';
 import { withNeo4j } from './with-neo4j.ts';
 
@@ -47,6 +48,11 @@ await withNeo4j('writers at the same time', ({ address, ask, empty }) => {
     await shared.close();
   });
 
+  it('in three processes: each lease goes to one', async () => {
+    await openedOnce(address);
+    expect(disagreements(await leaseRace(address.uri, address))).toEqual([]);
+  });
+
   it('of changes: places in the feed are given once each and without a gap', async () => {
     const stores = [openNeo4jStore(address), openNeo4jStore(address)];
     const keys = Array.from({ length: 20 }, (_, at) => at);
@@ -57,6 +63,13 @@ await withNeo4j('writers at the same time', ({ address, ask, empty }) => {
     await Promise.all(stores.map((store) => store.close()));
   });
 });
+
+/** So that the schema is there before the race. */
+const openedOnce = async (address: Neo4jAddress): Promise<void> => {
+  const store = openNeo4jStore(address);
+  await store.ping();
+  await store.close();
+};
 
 const openedFeed = async (store: GraphStore): Promise<number[]> =>
   (await store.changesAfter(0, 100)).map(({ sequence }) => sequence);

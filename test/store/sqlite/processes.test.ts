@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import Database from 'better-sqlite3';
 import type { GraphStore } from '../../../src/store/graph-store.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-sqlite-store.ts';
+import { disagreements, leaseRace } from '../lease-race.ts';
 import { donePage, numberedSet, person, SET_SIZE, unit } from './numbered-sets.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { startWriting } from './writing-process.ts';
@@ -74,6 +75,16 @@ describe('processes that share a file', () => {
       });
       await store.close();
       expect(integrityOf(file)).toBe('ok');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'get a lease each once',
+    async () => {
+      const file = join(folder(), 'leases.db');
+      await openSqliteStore(file).close();
+      expect(disagreements(await leaseRace(`sqlite:${file}`))).toEqual([]);
     },
     PATIENCE_MS,
   );
