@@ -24,8 +24,8 @@ CREATE TABLE IF NOT EXISTS page (
   rest TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS page_state ON page (state);
+-- None by host: a round's pages are of one site, and each index more makes queueing slower by a third.
 CREATE INDEX IF NOT EXISTS page_queue ON page (round, score DESC, url) WHERE state = 'QUEUED';
-CREATE INDEX IF NOT EXISTS page_host_queue ON page (round, host, score DESC, url) WHERE state = 'QUEUED';
 CREATE INDEX IF NOT EXISTS page_place ON page (round, place, url) WHERE place IS NOT NULL;
 
 CREATE TABLE IF NOT EXISTS mention (

@@ -400,7 +400,7 @@ export interface ChangeSet {
    * read, skipped or failed stays as it is; any other is queued, and keeps what earlier readings left.
    */
   readonly queue?: readonly QueuedPage[];
-  /** Pages that are still queued in this round get this score, better or worse; others stay as they are. */
+  /** Pages that are still queued in this round get this score and link, better or worse; others stay as they are. */
   readonly rescore?: readonly QueuedPage[];
   readonly remove?: {
     /** By URL. */
@@ -438,7 +438,10 @@ export interface Writer {
 // ---- what the crawl asks ----------------------------------------------------------------------------------------
 
 export interface Frontier {
-  /** The best queued pages of a round (of these hosts, where some are named), highest score first, then URL. */
+  /**
+   * The best queued pages of a round, highest score first, then URL. Of these hosts, where some are named: the queue may
+   * then be looked through until enough are found, since a round has one queue and not one a host.
+   */
   bestQueued(round: string, first: number, hosts?: readonly string[]): Promise<Page[]>;
   /** Pages that a round read, by their place, from the one after `place`: what a restarted crawl remembers. */
   readIn(round: string, place: number, first: number): Promise<Page[]>;
@@ -446,7 +449,7 @@ export interface Frontier {
   countQueued(round: string): Promise<number>;
   /**
    * Takes or renews the right to run a crawl, until `until` (milliseconds of the real clock, as is `now`). Refused while
-   * another holder's right has not run out. `heldBy`: who has it now; `stop`: somebody asked it to end.
+   * another holder's right has not run out. `heldBy`: who has it now; `stop`: somebody asked that holder to end.
    */
   lease(crawl: string, lease: Lease): Promise<{ readonly heldBy: string; readonly stop: boolean }>;
   /** Gives the right back and forgets a wish to stop. */

@@ -1,7 +1,7 @@
 import { PAGE_STATES, type PageState } from '../../domain/ontology.ts';
 import type { Frontier, Lease } from '../graph-store.ts';
 import type { Connection } from './connection.ts';
-import { list } from './fragments.ts';
+import { inList, list } from './fragments.ts';
 import { listed } from './list-counts.ts';
 import { columns, PAGE_COLUMNS, type PageRow, pageOf } from './rows.ts';
 
@@ -34,16 +34,11 @@ export const frontierOf = (connection: Connection): Frontier => ({
 
 const PAGE = columns('p', PAGE_COLUMNS);
 
-const BEST_OF_ALL = `SELECT ${PAGE} FROM page p WHERE p.round = @round AND p.state = 'QUEUED'
-  ORDER BY p.score DESC, p.url LIMIT @first`;
+const bestSql = (condition = ''): string => `SELECT ${PAGE} FROM page p
+  WHERE p.round = @round AND p.state = 'QUEUED' ${condition} ORDER BY p.score DESC, p.url LIMIT @first`;
 
-/** The best of each host, then the best of those: a host with many pages is not read to its end. */
-const BEST_OF_HOSTS = `SELECT ${PAGE} FROM (SELECT DISTINCT value AS host FROM json_each(@hosts)) h
-  CROSS JOIN page p ON p.n IN (
-    SELECT x.n FROM page x WHERE x.round = @round AND x.host = h.host AND x.state = 'QUEUED'
-    ORDER BY x.score DESC, x.url LIMIT @first
-  )
-  ORDER BY p.score DESC, p.url LIMIT @first`;
+const BEST_OF_ALL = bestSql();
+const BEST_OF_HOSTS = bestSql(`AND ${inList('p.host', 'hosts')}`);
 
 const READ_IN = `SELECT ${PAGE} FROM page p WHERE p.round = @round AND p.place > @place
   ORDER BY p.place, p.url LIMIT @first`;

@@ -94,5 +94,5 @@ const configure = (connection: Connection): void => {
   connection.pragma('temp_store = MEMORY');
   connection.pragma('cache_size = -32768');
   // Large sets touch many of the same pages: moving them into the file less often writes each fewer times.
-  connection.pragma('wal_autocheckpoint = 8192');
+  connection.pragma('wal_autocheckpoint = 32768');
 };
