@@ -6,7 +6,7 @@ import { addressTokens, tokensOf } from '../../src/lexicon/tokenize.ts';
 import { headingsOf } from '../html/headings.ts';
 import { type PageHead, pageHead } from '../html/page-head.ts';
 import { attributeOf, type HtmlTree, tagOf } from '../html/tree.ts';
-import { type TextLine, textLines } from '../html/visible-text.ts';
+import { pageLines, type TextLine } from '../html/visible-text.ts';
 
 /** What is seen on a page at one look: counts, and the concepts of its most telling texts. */
 export interface PageSigns {
@@ -57,7 +57,7 @@ const lists = (): Lists => {
 
 export const pageSigns = (tree: HtmlTree, url: string): PageSigns => {
   const head = pageHead(tree);
-  const lines = textLines(tree);
+  const lines = pageLines(tree);
   const headings = headingsOf(tree);
   const firstHeading = (headings.find(({ level }) => level === 1) ?? headings[0])?.text ?? '';
   const { last, before } = stepsOf(url);

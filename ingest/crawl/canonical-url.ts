@@ -14,14 +14,24 @@ export const canonicalUrl = (href: string, base?: string): Canonical => {
   const url = parsed(href, base);
   if (url === undefined) return { refused: 'bad-url' };
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refused: 'scheme-refused' };
-  url.hash = '';
-  url.username = '';
-  url.password = '';
-  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
-  url.pathname = unescapePlain(withoutPathSession(url.pathname));
-  url.search = canonicalQuery(url.search);
+  strip(url);
   const text = url.href;
   return text.length > LONGEST_URL ? { refused: 'too-long' } : { url: text };
+};
+
+/** Every setter parses anew, and most addresses need none of them. */
+const strip = (url: URL): void => {
+  if (url.href.includes('#')) url.hash = '';
+  if (url.username !== '' || url.password !== '') {
+    url.username = '';
+    url.password = '';
+  }
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
+  const path = unescapePlain(withoutPathSession(url.pathname));
+  if (path !== url.pathname) url.pathname = path;
+  if (!url.href.includes('?')) return;
+  const query = canonicalQuery(url.search);
+  if (query === '' || `?${query}` !== url.search) url.search = query;
 };
 
 const parsed = (href: string, base: string | undefined): URL | undefined => {
@@ -34,16 +44,20 @@ const parsed = (href: string, base: string | undefined): URL | undefined => {
 
 /** RFC 3986 §6.2.2: escapes in capitals, and none where the character needs none. */
 const unescapePlain = (text: string): string =>
-  text.replace(/%([0-9a-fA-F]{2})/g, (written, digits: string) => {
-    const character = String.fromCharCode(Number.parseInt(digits, 16));
-    return /[A-Za-z0-9_~-]/.test(character) ? character : written.toUpperCase();
-  });
+  !text.includes('%')
+    ? text
+    : text.replace(/%([0-9a-fA-F]{2})/g, (written, digits: string) => {
+        const character = String.fromCharCode(Number.parseInt(digits, 16));
+        return /[A-Za-z0-9_~-]/.test(character) ? character : written.toUpperCase();
+      });
 
 /** `;jsessionid=…` and its kin: a cookie written into the address. */
 const withoutPathSession = (path: string): string =>
-  path
-    .replace(/;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi, '')
-    .replace(/\/\([A-Z]\([a-z0-9]{20,}\)\)(?=\/)/gi, '');
+  !/[;(]/.test(path)
+    ? path
+    : path
+        .replace(/;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi, '')
+        .replace(/\/\([A-Z]\([a-z0-9]{20,}\)\)(?=\/)/gi, '');
 
 const FORGOTTEN =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs(?:enc|mi)|mkt_tok|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sessionid|session_id|sess_id|osCsid|zenid)$/i;
@@ -63,17 +77,19 @@ export type TrapRule = 'trap-calendar' | 'trap-facets' | 'trap-repeats' | 'trap-
 
 const DEEPEST_PATH = 16;
 const MOST_PARAMETERS = 6;
+const NO_QUERY = new URLSearchParams();
 
 /** Why an address is not worth a fetch, whatever leads to it; undefined if nothing speaks against it. */
-export const trapRule = (url: string): TrapRule | undefined => {
-  const { pathname, searchParams } = new URL(url);
-  const segments = pathname.split('/').filter((segment) => segment !== '');
+export const trapRule = (url: string | URL): TrapRule | undefined => {
+  const parsed = typeof url === 'string' ? new URL(url) : url;
+  const query = parsed.search === '' ? NO_QUERY : parsed.searchParams;
+  const segments = parsed.pathname.split('/').filter((segment) => segment !== '');
   if (segments.length > DEEPEST_PATH) return 'trap-depth';
   if (repeats(segments)) return 'trap-repeats';
-  const names = [...searchParams.keys()];
+  const names = [...query.keys()];
   if (names.length > MOST_PARAMETERS || isFaceted(names)) return 'trap-facets';
-  if (isCalendar(segments, searchParams)) return 'trap-calendar';
-  return isAction(segments, searchParams) ? 'trap-action' : undefined;
+  if (isCalendar(segments, query)) return 'trap-calendar';
+  return isAction(segments, query) ? 'trap-action' : undefined;
 };
 
 /** A segment three times, or a run of two again at once: a relative link that grows at every step. */

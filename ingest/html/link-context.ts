@@ -1,6 +1,6 @@
 import type { PageLink } from './page-links.ts';
 import { endOf, type HtmlTree, parentOf, tagOf } from './tree.ts';
-import { isBlock, type TextLine, textLines } from './visible-text.ts';
+import { isBlock, pageLines, type TextLine } from './visible-text.ts';
 
 /** A link with what stands around it. */
 export interface LinkInContext {
@@ -19,7 +19,7 @@ const LONGEST_LINE = 240;
 
 /** Every link with its line, its record and its group, in one pass over the page. */
 export const linksInContext = (tree: HtmlTree, links: readonly PageLink[]): LinkInContext[] => {
-  const lines = textLines(tree);
+  const lines = pageLines(tree);
   const headings = headingLines(tree, lines, links);
   const groups = groupsOf(tree, links, headings);
   const nextOf = nextInGroup(groups);

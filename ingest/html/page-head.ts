@@ -18,7 +18,18 @@ export interface PageHead {
 
 const HEAD_TAGS = new Set(['html', 'title', 'base', 'meta']);
 
+const known = new WeakMap<HtmlTree, PageHead>();
+
+/** Read once a page, whoever asks. */
 export const pageHead = (tree: HtmlTree): PageHead => {
+  const before = known.get(tree);
+  if (before !== undefined) return before;
+  const head = readHead(tree);
+  known.set(tree, head);
+  return head;
+};
+
+const readHead = (tree: HtmlTree): PageHead => {
   const said: { title?: string | undefined; lang?: string | undefined; base?: string | undefined } = {};
   const metas = new Map<string, string>();
   for (const node of elementsOf(tree, HEAD_TAGS)) {

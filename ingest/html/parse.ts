@@ -1,5 +1,5 @@
 import { parse } from 'parse5';
-import { type Attributes, type CutReason, type HtmlTree, NO_ATTRIBUTES, TEXT } from './tree.ts';
+import { type Attributes, type CutReason, type HtmlTree, NO_ATTRIBUTES } from './tree.ts';
 import { type BuildNode, TreeCut, treeBuilder } from './tree-builder.ts';
 
 /** Reads a page's text into the tree that all later stages look at. Never throws: a page too wild is cut short. */
@@ -16,10 +16,10 @@ export const parseHtml = (text: string): HtmlTree => {
 const repair = (text: string): string => withoutFrameset(withoutOpenComment(text));
 
 const withoutOpenComment = (text: string): string => {
-  const closed = Math.max(text.lastIndexOf('-->'), text.lastIndexOf('--!>'), 0);
-  return text.indexOf('<!--', closed) < 0
-    ? text
-    : text.slice(0, closed) + text.slice(closed).replaceAll('<!--', '<!');
+  const usual = Math.max(text.lastIndexOf('-->'), 0);
+  if (text.indexOf('<!--', usual) < 0) return text;
+  const closed = Math.max(usual, text.lastIndexOf('--!>'));
+  return text.slice(0, closed) + text.slice(closed).replaceAll('<!--', '<!');
 };
 
 /** Frames become void elements in the body, see `page-links.ts`; the frameset and `noframes` plain blocks. */
@@ -59,7 +59,7 @@ const flatten = (root: BuildNode, most: number, cut: CutReason | undefined): Htm
   let depth = 0;
   let at = root.first;
   while (at !== null) {
-    const isText = at.tag === TEXT;
+    const { isText } = at;
     if (!isText || !isIdleSpace(at)) {
       tags.push(at.tag);
       texts.push(at.text);

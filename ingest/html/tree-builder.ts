@@ -34,7 +34,9 @@ export class TreeCut extends Error {
 
 /** A node while the parser works: linked to its neighbours, so that moving it costs the same wherever it stands. */
 export class BuildNode {
-  tag: string;
+  readonly tag: string;
+  /** Asked for every word of a page, so kept apart from the name. */
+  readonly isText: boolean;
   attributes: Attributes;
   namespace: Namespace;
   text: string;
@@ -46,6 +48,7 @@ export class BuildNode {
 
   constructor(tag: string, text: string, attributes: Attributes, namespace: Namespace) {
     this.tag = tag;
+    this.isText = tag === TEXT;
     this.text = text;
     this.attributes = attributes;
     this.namespace = namespace;
@@ -58,6 +61,19 @@ export interface TreeBuilder {
   /** How many nodes were made; some may have been moved out of the tree again. */
   made(): number;
 }
+
+/** One string a name: comparing and looking up names is then comparing pointers, all the way through the later stages. */
+const TAGS: ReadonlyMap<string, string> = new Map(
+  (
+    'a abbr acronym address area article aside audio b base big blockquote body br button canvas caption center cite code col ' +
+    'colgroup dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 ' +
+    'h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark menu meta nav noscript ol ' +
+    'optgroup option p param path picture pre q s samp script section select small source span strike strong style sub summary ' +
+    'sup svg table tbody td template textarea tfoot th thead time title tr tt u ul use var video'
+  )
+    .split(' ')
+    .map((tag) => [tag, tag]),
+);
 
 /** Texts of these are not for readers; only structured data is kept. */
 const UNREAD = new Set(['script', 'style', 'template', 'noframes', 'iframe', 'svg', 'math', 'xmp']);
@@ -81,7 +97,7 @@ export const treeBuilder = (): TreeBuilder => {
     createDocument: () => root,
     // Contents of templates are read by scripts alone: they go into a fragment that nobody keeps.
     createDocumentFragment: () => new BuildNode('#fragment', '', NO_ATTRIBUTES, HTML_NAMESPACE),
-    createElement: (tag, namespace, attributes) => make(tag, '', attributes, namespace),
+    createElement: (tag, namespace, attributes) => make(TAGS.get(tag) ?? tag, '', attributes, namespace),
     createCommentNode: () => comment,
     createTextNode: makeText,
     appendChild: append,
@@ -89,11 +105,11 @@ export const treeBuilder = (): TreeBuilder => {
     detachNode: detach,
     insertText: (parent, text) => {
       // Called for every word: an unread parent never gets a first text, so only that is asked for.
-      if (parent.last?.tag === TEXT) parent.last.text += text;
+      if (parent.last?.isText) parent.last.text += text;
       else if (!isUnread(parent)) append(parent, makeText(text));
     },
     insertTextBefore: (parent, text, reference) => {
-      if (reference.previous?.tag === TEXT) reference.previous.text += text;
+      if (reference.previous?.isText) reference.previous.text += text;
       else insertBefore(parent, makeText(text), reference);
     },
     setTemplateContent: (template, content) => {
@@ -118,7 +134,7 @@ export const treeBuilder = (): TreeBuilder => {
     getDocumentTypeNodeName: () => '',
     getDocumentTypeNodePublicId: () => '',
     getDocumentTypeNodeSystemId: () => '',
-    isTextNode: (node): node is BuildNode => node.tag === TEXT,
+    isTextNode: (node): node is BuildNode => node.isText,
     isCommentNode: (node): node is BuildNode => node.tag === COMMENT,
     isDocumentTypeNode: (node): node is BuildNode => false && node.tag === '',
     isElementNode: (node): node is BuildNode => node.tag.charCodeAt(0) !== 0x23,

@@ -45,6 +45,18 @@ export interface TextLine {
   readonly text: string;
 }
 
+const known = new WeakMap<HtmlTree, readonly TextLine[]>();
+
+/** The lines of the whole page; several stages ask for them, and they are made once. */
+export const pageLines = (tree: HtmlTree): readonly TextLine[] => {
+  let lines = known.get(tree);
+  if (lines === undefined) {
+    lines = textLines(tree);
+    known.set(tree, lines);
+  }
+  return lines;
+};
+
 /** The lines of the nodes from `from` up to but without `to`; those without text are left out. */
 export const textLines = (tree: HtmlTree, from = 0, to = tree.size): TextLine[] => {
   const lines: TextLine[] = [];

@@ -17,9 +17,12 @@ const lists = (): { readonly names: Lexicon; readonly others: Lexicon } => {
 
 const LONGEST_NAME = 60;
 
+/** A small letter, a digit or a sign before anything else: no name, and most lines. */
+const PLAIN_START = /^[a-z0-9!#-/:-@]/;
+
 /** Whether a text is a name and nothing else, honours and degrees aside: “Dr. Ann B. Lee”, “Lee, Ann”, “林 太郎”, “Иванов И. И.” */
 export const nameLikeness = (text: string): NameLikeness => {
-  if (text.length > LONGEST_NAME || text.length < 2) return 0;
+  if (text.length > LONGEST_NAME || text.length < 2 || PLAIN_START.test(text)) return 0;
   const bare = withoutHonours(text);
   if (HAN.test(bare)) return japaneseLikeness(bare);
   return SHAPE.test(bare) ? spacedLikeness(bare) : 0;

@@ -1,25 +1,45 @@
-import { addressTokens, tokensOf } from '../../../src/lexicon/tokenize.ts';
+import { memo } from '../../../src/lexicon/memo.ts';
+import { addressTokens } from '../../../src/lexicon/tokenize.ts';
 import { addSought, conceptsIn } from './concepts.ts';
 import type { LinkingPage, LinkReading } from './link-signs.ts';
 
 /** What an address promises: the words of its steps, its depth, its host, whose name it holds. */
 export const addAddressSigns = (
-  { url, context, name }: LinkReading,
+  { url, texts, name }: LinkReading,
   page: LinkingPage,
   signs: string[],
 ): void => {
-  const steps = stepsOf(url);
-  addStepWords(steps, signs);
+  const { steps, own } = readAddress(url.href);
+  signs.push(...own);
   addHostSigns(url, page, steps.length === 0, signs);
-  signs.push(`address:depth${Math.min(5, steps.length)}`);
-  if (isHome(steps)) signs.push('address:home');
-  else if (/\/(?:~|%7E)/i.test(url.pathname)) signs.push('address:in-home');
-  if (url.search !== '') signs.push('address:query');
-  if (/(?:^|\D)(?:19|20)\d\d(?:\D|$)/.test(url.pathname)) signs.push('address:year');
-  if (name > 0 && holdsName(context.link.anchor, steps)) signs.push('address:named');
-  if (FILE.test(url.pathname)) signs.push('address:file');
-  if (/(?:cgi|\.pl$)/.test(url.pathname)) signs.push('address:program');
+  if (name > 0 && holdsName(texts.tokens, steps)) signs.push('address:named');
 };
+
+/** Pages of one shape are made alike: numbers, and a single letter as the last step, may differ. */
+export const urlShape = (url: URL): string => readAddress(url.href).shape;
+
+interface AddressReading {
+  readonly steps: readonly string[];
+  readonly own: readonly string[];
+  readonly shape: string;
+}
+
+const readAddress = memo((href: string): AddressReading => {
+  const url = new URL(href);
+  const steps = stepsOf(url);
+  const own = stepSigns(steps);
+  own.push(`address:depth${Math.min(5, steps.length)}`);
+  if (isHome(steps)) own.push('address:home');
+  else if (/\/(?:~|%7E)/i.test(url.pathname)) own.push('address:in-home');
+  if (url.search !== '') own.push('address:query');
+  if (/(?:^|\D)(?:19|20)\d\d(?:\D|$)/.test(url.pathname)) own.push('address:year');
+  if (FILE.test(url.pathname)) own.push('address:file');
+  if (/(?:cgi|\.pl$)/.test(url.pathname)) own.push('address:program');
+  return { steps, own, shape: shapeOf(url) };
+});
+
+const shapeOf = ({ host, pathname, search }: URL): string =>
+  `${host}${pathname}${search}`.replace(/\d+/g, '#').replace(/(?<=[/=_-])[A-Za-z](?=\.\w+$|\/?$)/, '#');
 
 const FILE = /\.(?:txt|tex|dvi|bib|c|java|rtf)$/i;
 const INDEX_FILE = /^(?:index|default|home|welcome|main)\.\w+$/i;
@@ -30,12 +50,14 @@ const stepsOf = (url: URL): readonly string[] =>
 
 const withoutEnding = (step: string): string => step.replace(/\.\w{2,5}$/, '');
 
-const addStepWords = (steps: readonly string[], signs: string[]): void => {
+const stepSigns = (steps: readonly string[]): string[] => {
+  const signs: string[] = [];
   const own = isOwnName(steps) ? steps.slice(0, -1) : steps;
   if (own !== steps) signs.push('address:own');
   addConcepts(withoutEnding(steps.at(-1) ?? ''), 'address', signs);
   addConcepts(own.at(-2) ?? '', 'address:in', signs);
   addConcepts(own.slice(0, -2).join('/'), 'address:under', signs);
+  return signs;
 };
 
 const addConcepts = (text: string, where: string, signs: string[]): void => {
@@ -63,13 +85,7 @@ const isOwnName = (steps: readonly string[]): boolean => {
 };
 
 /** An address that holds a part of the name in the anchor is that person's. */
-const holdsName = (anchor: string, steps: readonly string[]): boolean => {
+const holdsName = (tokens: readonly string[], steps: readonly string[]): boolean => {
   const tail = steps.slice(-2).join('/').toLowerCase();
-  return tokensOf(anchor).some((token) => token.length > 3 && tail.includes(token.slice(0, 6)));
+  return tokens.some((token) => token.length > 3 && tail.includes(token.slice(0, 6)));
 };
-
-/** Pages of one shape are made alike: numbers, and a single letter as the last step, may differ. */
-export const urlShape = (url: URL): string =>
-  `${url.host}${url.pathname}${url.search}`
-    .replace(/\d+/g, '#')
-    .replace(/(?<=[/=_-])[A-Za-z](?=\.\w+$|\/?$)/, '#');

@@ -1,7 +1,7 @@
 import { matchLexicon } from '../../../src/lexicon/lexicon.ts';
 import { tokensOf } from '../../../src/lexicon/tokenize.ts';
 import { round4 } from '../../../src/lib/round.ts';
-import { textLines } from '../../html/visible-text.ts';
+import { pageLines } from '../../html/visible-text.ts';
 import { lists, SOUGHT } from './concepts.ts';
 import { outgoingLinks } from './outgoing-links.ts';
 import type { Policy, PolicyOptions, ReadPage } from './policy.ts';
@@ -40,7 +40,7 @@ export const bestFirst = ({ leaveSite = false }: PolicyOptions = {}): Policy => 
 const topicSimilarity = ({ tree }: ReadPage): number => {
   const counts = new Map<string, number>();
   const hits = new Map<string, number>();
-  for (const { text } of textLines(tree)) {
+  for (const { text } of pageLines(tree)) {
     const tokens = tokensOf(text);
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
     for (const { concept } of matchLexicon(lists().navigation, tokens)) {

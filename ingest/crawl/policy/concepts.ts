@@ -1,6 +1,5 @@
 import { type Lexicon, matchLexicon } from '../../../src/lexicon/lexicon.ts';
 import { loadLexicon } from '../../../src/lexicon/load-lexicon.ts';
-import { tokensOf } from '../../../src/lexicon/tokenize.ts';
 
 interface Lists {
   readonly navigation: Lexicon;
@@ -24,8 +23,8 @@ export const conceptsIn = (tokens: readonly string[]): ReadonlySet<string> =>
   new Set(matchLexicon(lists().navigation, tokens).map(({ concept }) => concept));
 
 /** Offices that a text names: `title`, `student`. */
-export const officesIn = (text: string): ReadonlySet<string> =>
-  new Set(matchLexicon(lists().titles, tokensOf(text)).map(({ concept }) => concept));
+export const officesIn = (tokens: readonly string[]): ReadonlySet<string> =>
+  new Set(matchLexicon(lists().titles, tokens).map(({ concept }) => concept));
 
 /** What is looked for and what is not, whatever the word: so that one kind of site teaches something about others. */
 export const SOUGHT: ReadonlySet<string> = new Set(['people', 'college', 'department', 'event', 'news']);

@@ -1,5 +1,6 @@
 import { hasDate } from '../../../src/lexicon/date-shape.ts';
 import { matchLexicon } from '../../../src/lexicon/lexicon.ts';
+import { memo } from '../../../src/lexicon/memo.ts';
 import { nameLikeness } from '../../../src/lexicon/name-shape.ts';
 import { tokensOf } from '../../../src/lexicon/tokenize.ts';
 import type { LinkInContext } from '../../html/link-context.ts';
@@ -18,20 +19,28 @@ export interface LinkingPage {
   readonly siteHost: string;
 }
 
-/** What the text of one link and its record say: all that groups are counted from. */
-export interface LinkReading {
-  readonly context: LinkInContext;
-  readonly url: URL;
+/** What an anchor's text says by itself. */
+interface AnchorReading {
   readonly tokens: readonly string[];
-  readonly anchor: ReadonlySet<string>;
-  /** The one concept that the whole anchor means. */
-  readonly whole: string | undefined;
   readonly name: 0 | 1 | 2;
+  readonly anchorSigns: readonly string[];
+}
+
+/** What the line and the rest of its record say. */
+interface RecordReading {
   /** Its line begins with a name: “Ann Lee (home page)”. */
   readonly recordName: boolean;
   readonly dated: boolean;
   readonly title: boolean;
   readonly student: boolean;
+}
+
+/** What the text of one link and its record say: all that groups are counted from. */
+export interface LinkReading extends RecordReading {
+  readonly context: LinkInContext;
+  readonly url: URL;
+  readonly texts: AnchorReading;
+  readonly name: 0 | 1 | 2;
 }
 
 /** What the links of one group have in common. */
@@ -44,24 +53,39 @@ export interface GroupSigns {
 }
 
 export const readLink = (context: LinkInContext, url: URL): LinkReading => {
-  const tokens = tokensOf(context.link.anchor);
+  const texts = readAnchor(context.link.anchor);
+  return { context, url, texts, name: texts.name, ...readRecord(`${context.line}\n${context.after}`) };
+};
+
+const readAnchor = memo((text: string): AnchorReading => {
+  const tokens = tokensOf(text);
   const matches = matchLexicon(lists().navigation, tokens);
+  const concepts = new Set(matches.map(({ concept }) => concept));
   const covered = matches.reduce((sum, { length }) => sum + length, 0);
-  const record = `${context.line} ${context.after}`;
-  const offices = officesIn(record);
+  const signs = [...concepts].map((concept) => `anchor:${concept}`);
+  addSought(concepts, 'anchor', signs);
+  // The whole anchor means one thing: a menu's entry rather than a phrase.
+  const whole = covered === tokens.length ? matches[0]?.concept : undefined;
+  if (whole !== undefined) signs.push(`anchor:=${whole}`, ...(SOUGHT.has(whole) ? ['anchor:=sought'] : []));
+  for (const concept of officesIn(tokens)) signs.push(`anchor:office-${concept}`);
+  signs.push(`anchor:words${lengthOf(tokens)}`);
+  if (matchLexicon(lists().disciplines, tokens).length > 0) signs.push('anchor:discipline');
+  if (isUnit(text)) signs.push('anchor:unit');
+  if (hasDate(text)) signs.push('anchor:date');
+  if (/^\W*\d+\W*$/.test(text)) signs.push('anchor:number');
+  if (/^\W*\p{L}\W*$/u.test(text)) signs.push('anchor:letter');
+  return { tokens, name: nameLikeness(text), anchorSigns: signs };
+});
+
+const readRecord = memo((record: string): RecordReading => {
+  const offices = officesIn(tokensOf(record.replace('\n', ' ')));
   return {
-    context,
-    url,
-    tokens,
-    anchor: new Set(matches.map(({ concept }) => concept)),
-    whole: covered === tokens.length ? matches[0]?.concept : undefined,
-    name: nameLikeness(context.link.anchor),
-    recordName: startsWithName(context.line),
+    recordName: startsWithName(record.slice(0, record.indexOf('\n'))),
     dated: hasDate(record),
     title: offices.has('title'),
     student: offices.has('student'),
   };
-};
+});
 
 /** A name up to the first sign of something else. */
 const startsWithName = (line: string): boolean => {
@@ -88,21 +112,10 @@ export const linkSigns = (reading: LinkReading, group: GroupSigns, page: Linking
   return signs;
 };
 
-const addAnchorSigns = ({ context, tokens, anchor, whole, name }: LinkReading, signs: string[]): void => {
-  const { anchor: text, from } = context.link;
-  for (const concept of anchor) signs.push(`anchor:${concept}`);
-  addSought(anchor, 'anchor', signs);
-  if (whole !== undefined) signs.push(`anchor:=${whole}`);
-  if (whole !== undefined && SOUGHT.has(whole)) signs.push('anchor:=sought');
+const addAnchorSigns = ({ context, name, texts }: LinkReading, signs: string[]): void => {
+  signs.push(...texts.anchorSigns);
   if (name > 0) signs.push(`anchor:name${name}`);
-  for (const concept of officesIn(text)) signs.push(`anchor:office-${concept}`);
-  signs.push(`anchor:words${lengthOf(tokens)}`);
-  if (matchLexicon(lists().disciplines, tokens).length > 0) signs.push('anchor:discipline');
-  if (isUnit(text)) signs.push('anchor:unit');
-  if (hasDate(text)) signs.push('anchor:date');
-  if (/^\W*\d+\W*$/.test(text)) signs.push('anchor:number');
-  if (/^\W*\p{L}\W*$/u.test(text)) signs.push('anchor:letter');
-  if (from !== 'anchor') signs.push(`anchor:${from}`);
+  if (context.link.from !== 'anchor') signs.push(`anchor:${context.link.from}`);
 };
 
 const lengthOf = ({ length }: readonly string[]): number =>
@@ -121,24 +134,26 @@ const addRecordSigns = (reading: LinkReading, signs: string[]): void => {
   if (title) signs.push('record:title');
   if (student) signs.push('record:student');
   if (/@|\(at\)|e-?mail|phone|tel\b/i.test(context.line)) signs.push('record:contact');
-  const above = conceptsIn(tokensOf(context.heading));
-  for (const concept of above) signs.push(`heading:${concept}`);
-  addSought(above, 'heading', signs);
-  for (const concept of officesIn(context.heading)) signs.push(`heading:office-${concept}`);
-  if (context.heading === '') signs.push('heading:none');
+  signs.push(...headingSigns(context.heading));
 };
 
-const addPageSigns = (
-  { name, recordName, tokens }: LinkReading,
-  page: LinkingPage,
-  signs: string[],
-): void => {
+const headingSigns = memo((heading: string): readonly string[] => {
+  if (heading === '') return ['heading:none'];
+  const tokens = tokensOf(heading);
+  const concepts = conceptsIn(tokens);
+  const signs = [...concepts].map((concept) => `heading:${concept}`);
+  addSought(concepts, 'heading', signs);
+  for (const concept of officesIn(tokens)) signs.push(`heading:office-${concept}`);
+  return signs;
+});
+
+const addPageSigns = ({ name, recordName, texts }: LinkReading, page: LinkingPage, signs: string[]): void => {
   signs.push(`page:${page.kind}`);
   for (const concept of page.concepts) signs.push(`page:says-${concept}`);
   addSought(page.concepts, 'page:says', signs);
   if (SOUGHT_KINDS.has(page.kind)) signs.push('page:sought');
   if (name > 0 || recordName) signs.push(`page:name-on-${page.kind}`);
-  else if (tokens.length > 4) signs.push(`page:phrase-on-${page.kind}`);
+  else if (texts.tokens.length > 4) signs.push(`page:phrase-on-${page.kind}`);
 };
 
 const addGroupSigns = (

@@ -46,7 +46,7 @@ const follow = (context: LinkInContext, base: string, pageNofollow: boolean): Ou
   if (url === undefined) return refused;
   const parsed = new URL(url);
   if (NOT_A_PAGE.test(parsed.pathname)) return 'not-a-page';
-  return trapRule(url) ?? { context, url: parsed };
+  return trapRule(parsed) ?? { context, url: parsed };
 };
 
 const count = (counts: Record<string, number>, rule: string): void => {
