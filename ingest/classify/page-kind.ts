@@ -38,7 +38,8 @@ const peopleList = (signs: PageSigns): Parts => ({
   students:
     -1.2 * (signs.students > signs.titles + 2 ? 1 : 0) -
     says(signs, 'student', 2) -
-    says(signs, 'alumni', 1.5),
+    says(signs, 'alumni', 3) -
+    inFolder(signs, 'student', 1.5),
   person: -0.9 * Math.max(0, signs.person - 1),
   dates: -1.2 * Math.min(1, signs.dates / Math.max(4, signs.names)),
   prose: -0.6 * some(signs.prose, 12),
@@ -71,12 +72,13 @@ const eventList = (signs: PageSigns): Parts => ({
 });
 
 const event = (signs: PageSigns): Parts => ({
-  base: -3.4,
+  base: -3,
   folder: inFolder(signs, 'event', 2.2),
   says: says(signs, 'event', 1.4),
   dated: signs.dates > 0 ? 1 : 0,
   few: signs.dates < 8 ? 0.6 : -0.6,
   person: -0.5 * signs.person,
+  course: -inFolder(signs, 'course', 2) - says(signs, 'course', 1.2),
 });
 
 const news = (signs: PageSigns): Parts => ({
@@ -89,8 +91,9 @@ const news = (signs: PageSigns): Parts => ({
 
 const unitList =
   (concept: 'college' | 'department') =>
-  (signs: PageSigns): Parts => ({
+  (signs: PageSigns, url: string): Parts => ({
     base: -3.6,
+    home: isRoot(url) ? -2 : 0,
     says: says(signs, concept, 2.2),
     units: 2.6 * some(signs.disciplines + signs.units - 3, 8),
     share: 1.2 * Math.min(1, (3 * (signs.disciplines + signs.units)) / Math.max(10, signs.lines)),
