@@ -1,4 +1,4 @@
-import type { Crawl, CrawlCounts, CrawlState } from '../../src/domain/crawl.ts';
+import type { Crawl, CrawlCounts } from '../../src/domain/crawl.ts';
 import { NODE_KINDS } from '../../src/domain/ontology.ts';
 import type { PageKind } from '../../src/domain/page-kind.ts';
 import type { ChangeSet, Writer } from '../../src/store/graph-store.ts';
@@ -50,9 +50,9 @@ export class CrawlBook {
     });
   }
 
-  end(state: CrawlState, reason: string, at: string): Promise<void> {
+  end(ending: Pick<Crawl, 'state' | 'reason' | 'endedAt' | 'estimate'>): Promise<void> {
     return this.#inTurn(async () => {
-      const next = { ...this.#crawl, state, reason, endedAt: at };
+      const next = { ...this.#crawl, ...ending };
       await this.#store.apply({ put: { crawls: [next] } });
       this.#crawl = next;
     });

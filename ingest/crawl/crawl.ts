@@ -4,6 +4,7 @@ import {
   type CrawlState,
   crawlId,
   NO_COUNTS,
+  type PageEstimate,
   roundOf,
 } from '../../src/domain/crawl.ts';
 import { ConflictError } from '../../src/domain/errors.ts';
@@ -12,7 +13,7 @@ import type { ChangeSet, GraphStore } from '../../src/store/graph-store.ts';
 import type { SnapshotStore } from '../fetch/snapshots.ts';
 import type { PageSource } from '../page.ts';
 import { CrawlBook } from './book.ts';
-import { type Estimate, estimatePages } from './estimate.ts';
+import { estimatePages } from './estimate.ts';
 import { KnownUrls } from './known-urls.ts';
 import type { Policy } from './policy/policy.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
@@ -88,6 +89,7 @@ const nextRow = (order: CrawlOrder, known: Crawl | undefined, { now, siteOf }: C
     endedAt: _,
     reason: __,
     budgetEnds: ___,
+    estimate: ____,
     ...row
   } = goesOn
     ? known
@@ -125,11 +127,13 @@ const crawled = async (book: CrawlBook, parts: CrawlParts, keeper: Keeper): Prom
     const ends = await Promise.all(crawl.sites.map((site) => oneSite(book, site, parts, keeper)));
     await parts.settle();
     const [state, reason] = endOf(ends);
-    await book.end(state, reason, parts.now());
+    const estimate = await estimateOf(book.crawl, parts);
+    const endedAt = parts.now();
+    await book.end({ state, reason, endedAt, ...(estimate === undefined ? {} : { estimate }) });
   } catch (error) {
-    await book
-      .end('FAILED', error instanceof Error ? error.message : String(error), parts.now())
-      .catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    // Where even that cannot be written, the error itself says more.
+    await book.end({ state: 'FAILED', reason, endedAt: parts.now() }).catch(() => undefined);
     throw error;
   }
 };
@@ -149,6 +153,7 @@ const oneSite = async (
     ...{ site, policy, store, source, snapshots, book, width, now, sleep },
     starts: new Set(starts),
     known: new KnownUrls(),
+    taken: new Set(),
     stopping: () => keeper.stopping() ?? parts.stopping(),
     isInside: (url, from) => siteOf(url) === site || siteOf(url) === siteOf(from),
     onPage: (line) => parts.onPage?.(line, book.crawl),
@@ -182,25 +187,25 @@ const endOf = (ends: readonly SiteEnd[]): [CrawlState, string] => {
 
 // ---- the end ----
 
-const closing = async (crawl: Crawl, parts: CrawlParts): Promise<Receipt> => {
+const closing = async (crawl: Crawl, parts: CrawlParts): Promise<Receipt> =>
+  receiptOf(crawl, await countQueued(crawl, parts));
+
+const countQueued = async (crawl: Crawl, { store }: CrawlParts): Promise<number> => {
   let queued = 0;
-  for (const site of crawl.sites) queued += await parts.store.countQueued(roundOf(crawl, site));
-  return receiptOf(crawl, queued, await estimate(crawl, queued, parts));
+  for (const site of crawl.sites) queued += await store.countQueued(roundOf(crawl, site));
+  return queued;
 };
 
-/** The pages that links led to, and those that the sites list themselves. */
-const estimate = async (
-  crawl: Crawl,
-  queued: number,
-  { source, store }: CrawlParts,
-): Promise<Estimate | undefined> => {
+/** By the pages that links led to, and those that the sites list themselves. */
+const estimateOf = async (crawl: Crawl, parts: CrawlParts): Promise<PageEstimate | undefined> => {
+  const { source, store } = parts;
   const lists = await Promise.all(crawl.urls.map((url) => source.listed(url, MOST_LISTED)));
   const listed = [...new Set(lists.flat())];
   if (listed.length === 0) return undefined;
   const pages = await store.pages(listed);
   const rounds = new Set(crawl.sites.map((site) => roundOf(crawl, site)));
   const both = pages.filter((page) => page?.round !== undefined && rounds.has(page.round)).length;
-  return estimatePages(crawl.places + queued, listed.length, both);
+  return estimatePages(crawl.places + (await countQueued(crawl, parts)), listed.length, both);
 };
 
 // ---- who runs it ----

@@ -1,5 +1,4 @@
-import type { Crawl } from '../../src/domain/crawl.ts';
-import type { Estimate } from './estimate.ts';
+import type { Crawl, PageEstimate } from '../../src/domain/crawl.ts';
 
 /** What a crawl covered and what it did not: printed at the end, and kept in the crawl's row. */
 export interface Receipt {
@@ -19,10 +18,11 @@ export interface Receipt {
   readonly pagesByKind: Readonly<Record<string, number>>;
   readonly foundByKind: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Of the pages that the sites have in all; absent where only one list of them is known. */
-  readonly estimate?: Estimate;
+  readonly estimate?: PageEstimate;
 }
 
-export const receiptOf = (crawl: Crawl, queued: number, estimate: Estimate | undefined): Receipt => {
+export const receiptOf = (crawl: Crawl, queued: number): Receipt => {
+  const { estimate } = crawl;
   const { fetched, unchanged, skipped, failed, linksLeftOut, pagesByKind, foundByKind } = crawl.counts;
   return {
     crawl: crawl.id,

@@ -36,6 +36,8 @@ export interface SiteCrawl {
   /** Whether a page that `from` redirects to still belongs to the site. */
   readonly isInside: (url: string, from: string) => boolean;
   readonly onPage: (line: TraceLine) => void;
+  /** The URLs whose answers are on their way. */
+  readonly taken: Set<string>;
 }
 
 /** A line of the trace: one a page that left the queue. */
@@ -75,11 +77,15 @@ export const crawlSite = async (crawl: SiteCrawl): Promise<SiteEnd> => {
       const next = await nextPage(crawl, underWay);
       if (next === 'wait') break;
       if ('end' in next) ending = next;
-      else underWay.push({ page: next, outcome: fetchAgain(crawl, next) });
+      else {
+        crawl.taken.add(next.url);
+        underWay.push({ page: next, outcome: fetchAgain(crawl, next) });
+      }
     }
     const first = underWay.shift();
     if (first !== undefined) {
       await takeIn(crawl, first.page, await first.outcome);
+      crawl.taken.delete(first.page.url);
       // What was learnt may have changed the end that was in sight.
       if (ending?.end === 'done') ending = undefined;
     } else if (ending !== undefined) return ending;
@@ -94,10 +100,9 @@ const nextPage = async (
   const stop = crawl.stopping();
   if (stop !== undefined) return { end: 'stopped', reason: stop };
   if (book.budgetLeft <= underWay.length) return { end: 'budget', reason: 'its budget of pages is spent' };
-  const taken = new Set(underWay.map(({ page }) => page.url));
   const round = roundOf(book.crawl, crawl.site);
   const queued = await store.bestQueued(round, CANDIDATES + underWay.length);
-  const candidates = queued.filter(({ url }) => !taken.has(url));
+  const candidates = queued.filter(({ url }) => !crawl.taken.has(url));
   const [best] = candidates;
   const enough = policy.enough(best === undefined ? undefined : { score: best.score ?? 0 });
   if (enough !== undefined) return { end: 'done', reason: enough };
@@ -205,8 +210,8 @@ const takeMoved = async (crawl: SiteCrawl, page: Page, fetched: FetchedPage, url
   const link = { url, score, parts, via: page.url };
   await takeMissed(crawl, page, { outcome: 'skipped', reason: 'redirected' }, [link]);
   const [there] = await crawl.store.pages([url]);
-  if (there?.state === 'QUEUED' && there.round === page.round && crawl.book.budgetLeft > 0)
-    await takeFetched(crawl, there, { ...fetched, url });
+  const isWaiting = there?.state === 'QUEUED' && there.round === page.round && !crawl.taken.has(url);
+  if (isWaiting && crawl.book.budgetLeft > 0) await takeFetched(crawl, there, { ...fetched, url });
 };
 
 // ---- reading ----

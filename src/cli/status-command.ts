@@ -57,9 +57,9 @@ const crawlLines = (crawls: readonly Crawl[]): string =>
     })
     .join('');
 
-const factsOf = ({ id, state, urls, round, reason, startedAt, endedAt, counts }: Crawl) => ({
+const factsOf = ({ id, state, urls, round, reason, startedAt, endedAt, places, counts }: Crawl) => ({
   ...{ id, state, urls, round, reason, startedAt, endedAt },
-  ...{ discovered: counts.discovered, fetched: counts.fetched, unchanged: counts.unchanged },
+  ...{ pages: places, fetched: counts.fetched, unchanged: counts.unchanged },
 });
 
 const rowText = ([name, count]: readonly [string, number]): string =>

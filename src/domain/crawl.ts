@@ -32,12 +32,26 @@ export interface Crawl extends CrawlOrder {
   readonly places: number;
   readonly budgetEnds?: number;
   readonly counts: CrawlCounts;
+  /** Of the pages that its sites have in all, made at its end; absent where only one list of them is known. */
+  readonly estimate?: PageEstimate;
+}
+
+/** How many pages there are in all, by two lists that were made independently of each other. */
+export interface PageEstimate {
+  /** Pages that links led to; pages that the sites list themselves; pages in both. */
+  readonly linked: number;
+  readonly listed: number;
+  readonly both: number;
+  readonly pages: number;
+  /** 95 % of such estimates hold the true number between these. */
+  readonly low: number;
+  readonly high: number;
+  /** Of `pages`, those that nobody has found. */
+  readonly missing: number;
 }
 
 /** What a round came to, by counters of which each has one meaning: the coverage receipt. */
 export interface CrawlCounts {
-  /** Different pages that were ever queued in this round. */
-  readonly discovered: number;
   readonly fetched: number;
   /** Read before and found the same. */
   readonly unchanged: number;
@@ -52,7 +66,6 @@ export interface CrawlCounts {
 }
 
 export const NO_COUNTS: CrawlCounts = {
-  discovered: 0,
   fetched: 0,
   unchanged: 0,
   skipped: {},

@@ -96,7 +96,6 @@ export const CRAWL_FIELDS: readonly string[] = [
 ];
 
 const CRAWL_COUNTS = objectOf(
-  required('discovered', count),
   required('fetched', count),
   required('unchanged', count),
   required('skipped', byName(count)),
@@ -104,6 +103,10 @@ const CRAWL_COUNTS = objectOf(
   required('linksLeftOut', byName(count)),
   required('pagesByKind', byName(count)),
   required('foundByKind', byName(byName(count))),
+);
+
+const ESTIMATE = objectOf(
+  ...['linked', 'listed', 'both', 'pages', 'low', 'high', 'missing'].map((name) => required(name, count)),
 );
 
 export const LINE_SHAPES: Readonly<Record<LineType, Shape>> = {
@@ -218,5 +221,6 @@ export const LINE_SHAPES: Readonly<Record<LineType, Shape>> = {
     required('places', count),
     optional('budgetEnds', count),
     required('counts', CRAWL_COUNTS),
+    optional('estimate', ESTIMATE),
   ),
 };

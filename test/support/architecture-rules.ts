@@ -165,7 +165,6 @@ export const LIBRARY_RULES: readonly {
   { library: 'fastify', only: 'src/server/', reason: 'the HTTP engine' },
   { library: 'got', only: 'ingest/fetch/', reason: 'the only place that meets the network' },
   { library: 'playwright-core', only: 'ingest/fetch/', reason: 'the only place that meets the network' },
-  { library: 'robots-parser', only: 'ingest/fetch/', reason: 'the only place that meets the network' },
   { library: 'warcio', only: 'ingest/fetch/', reason: 'snapshots are written and read in one place' },
   { library: 'parse5', only: 'ingest/html/', reason: 'the parser stays behind our own tree' },
   { library: 'cheerio', only: 'ingest/html/', reason: 'the parser stays behind our own tree' },

@@ -67,7 +67,8 @@ const byReason =
 
 export const crawlResolvers: Resolvers = {
   Crawl: {
-    discovered: ({ counts }: Crawl) => counts.discovered,
+    discovered: async (crawl: Crawl, args: unknown, context: QueryContext) =>
+      crawl.places + (await queued(crawl, args, context)),
     fetched: ({ counts }: Crawl) => counts.fetched,
     unchanged: ({ counts }: Crawl) => counts.unchanged,
     skipped: byReason('skipped'),
