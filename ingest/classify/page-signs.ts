@@ -89,7 +89,7 @@ const SHORT = 140;
 const PHONE = /(?:\+|\b)\(?\d{2,4}\)?[\s.-]\d{2,4}[\s.-]?\d{3,5}\b/;
 
 const PERSONAL =
-  /\b(?:research interests?|curriculum vitae|my (?:research|home ?page|interests|publications|name|work)|i am an?|office hours|biography|biographical|selected publications|recent publications|ph\.?\s?d\.?,? (?:in|from)|received (?:his|her|the)|he is|she is|his research|her research|joined the|born in)\b|研究テーマ|研究業績|略歴|経歴|主要業績|専門分野|研究分野|生年月日|著書|родил(?:ся|ась)|окончил|биография|научные интересы/iu;
+  /\b(?:research interests?|curriculum vitae|my (?:research|home ?page|interests|publications|name|work)|i am an?|office hours|biography|biographical|selected publications|recent publications|ph\.?\s?d\.?,? (?:in|from)|received (?:his|her|the)|he is|she is|his research|her research|joined the|born in)\b|研究テーマ|研究業績|略歴|経歴|主要業績|専門分野|研究分野|生年月日|著書|родил(?:ся|ась)|окончил|биография|научные интересы/i;
 
 const countLines = (lines: readonly TextLine[]) => {
   const counts = {
