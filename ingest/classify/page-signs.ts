@@ -55,9 +55,12 @@ const lists = (): Lists => {
   return loaded;
 };
 
+/** What a page is for shows in its first lines; a list of a thousand is known by its first hundreds. */
+const MOST_LINES = 400;
+
 export const pageSigns = (tree: HtmlTree, url: string): PageSigns => {
   const head = pageHead(tree);
-  const lines = pageLines(tree);
+  const lines = pageLines(tree).slice(0, MOST_LINES);
   const headings = headingsOf(tree);
   const firstHeading = (headings.find(({ level }) => level === 1) ?? headings[0])?.text ?? '';
   const { last, before } = stepsOf(url);
