@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../../../src/lib/package-root.ts';
 import { median } from '../graphql/measure/statistics.ts';
-import type { Measured } from './measured.ts';
 
 /** How fast we crawl, beside Crawlee in the same run; and whether a great queue slows us down. */
 const { values } = parseArgs({
@@ -19,11 +18,14 @@ const { values } = parseArgs({
   },
 });
 const here = join(packageRoot(), 'bench', 'speed', 'crawl');
-const tsx = join(packageRoot(), 'node_modules', 'tsx', 'dist', 'cli.mjs');
 const scratch = join(packageRoot(), '.cache', 'bench-crawl');
 
 const start = (script: string, ...args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [tsx, join(here, script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  spawn(
+    process.execPath,
+    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), join(here, script), ...args],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
 
 const firstLine = async (child: ChildProcess): Promise<string> => {
   if (child.stdout === null) throw new Error('A bench process has no output.');
@@ -37,6 +39,14 @@ const run = async <T>(script: string, ...args: readonly string[]): Promise<T> =>
   if (child.exitCode === null) await once(child, 'exit');
   return JSON.parse(line) as T;
 };
+
+/** What a crawler's process prints at its end. */
+interface Measured {
+  readonly pages: number;
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+}
 
 const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   mkdirSync(scratch, { recursive: true });
@@ -62,8 +72,8 @@ const crawls = async (): Promise<{ ours: Measured[]; theirs: Measured[] }> => {
   const [ours, theirs]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     process.stderr.write(`bench: round ${round + 1}\n`);
-    ours.push(await inFolder((folder) => run<Measured>('ours.ts', url, folder)));
-    theirs.push(await run<Measured>('rival.ts', url));
+    ours.push(await inFolder((folder) => run<Measured>('ours.mjs', url, folder)));
+    theirs.push(await run<Measured>('rival.mjs', url));
   }
   site.stdin?.end();
   for (const { pages } of [...ours, ...theirs])
@@ -86,7 +96,7 @@ const figuresOf = (runs: readonly Measured[]): Figures => ({
 
 const { ours, theirs } = await crawls();
 process.stderr.write(`bench: a queue of ${values.queued}\n`);
-const frontier = await inFolder((folder) => run<Frontier>('frontier.ts', folder, values.queued));
+const frontier = await inFolder((folder) => run<Frontier>('frontier.mjs', folder, values.queued));
 const [us, them] = [figuresOf(ours), figuresOf(theirs)];
 
 const bars = [

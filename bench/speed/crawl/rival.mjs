@@ -1,8 +1,8 @@
 import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
-import { measured } from './measured.ts';
+import { measured } from './measured.mjs';
 
 /** Crawlee's own way to read a site: links enqueued, the title taken, storage in memory. */
-const [url] = process.argv.slice(2) as [string];
+const [url] = process.argv.slice(2);
 log.setLevel(log.LEVELS.ERROR);
 
 await measured(async () => {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { runCrawl } from '../../../ingest/crawl/crawl.ts';
-import { makePolicy } from '../../../ingest/crawl/policy/make-policy.ts';
-import { siteOf } from '../../../ingest/crawl/policy/site-scope.ts';
-import { openNetworkSource } from '../../../ingest/fetch/page-source.ts';
-import { openSnapshots } from '../../../ingest/fetch/snapshots.ts';
-import { realWaiting } from '../../../ingest/fetch/waiting.ts';
-import { settle } from '../../../src/settle/settle.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { measured } from './measured.ts';
+import { runCrawl } from '../../../dist/ingest/crawl/crawl.js';
+import { makePolicy } from '../../../dist/ingest/crawl/policy/make-policy.js';
+import { siteOf } from '../../../dist/ingest/crawl/policy/site-scope.js';
+import { openNetworkSource } from '../../../dist/ingest/fetch/page-source.js';
+import { openSnapshots } from '../../../dist/ingest/fetch/snapshots.js';
+import { realWaiting } from '../../../dist/ingest/fetch/waiting.js';
+import { settle } from '../../../dist/src/settle/settle.js';
+import { openStore } from '../../../dist/src/store/open-store.js';
+import { measured } from './measured.mjs';
 
 /** Our crawler as `orgraph crawl --delay 0 --strategy breadth-first` wires it. */
-const [url, folder, address] = process.argv.slice(2) as [string, string, string | undefined];
-const credentials = JSON.parse(process.env.BENCH_CREDENTIALS ?? '{}') as object;
+const [url, folder, address] = process.argv.slice(2);
+const credentials = JSON.parse(process.env.BENCH_CREDENTIALS ?? '{}');
 
 const store = await openStore(address ?? `sqlite:${join(folder, 'crawl.db')}`, credentials);
 const source = openNetworkSource({

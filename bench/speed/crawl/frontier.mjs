@@ -1,17 +1,16 @@
 import { join } from 'node:path';
-import type { QueuedPage } from '../../../src/store/graph-store.ts';
-import { openStore } from '../../../src/store/open-store.ts';
+import { openStore } from '../../../dist/src/store/open-store.js';
 
 /** Page cycles a second (take the best, commit a page with thirty links) with a small and with a great queue. */
-const [folder, most, address] = process.argv.slice(2) as [string, string, string | undefined];
-const credentials = JSON.parse(process.env.BENCH_CREDENTIALS ?? '{}') as object;
+const [folder, most, address] = process.argv.slice(2);
+const credentials = JSON.parse(process.env.BENCH_CREDENTIALS ?? '{}');
 const store = await openStore(address ?? `sqlite:${join(folder, 'frontier.db')}`, credentials);
 const ROUND = 'k_000000000000000000000000#1 site.example';
 const LINKS = 30;
 const CYCLES = 2000;
 
 let made = 0;
-const queuedPage = (): QueuedPage => {
+const queuedPage = () => {
   made += 1;
   const mixed = (made * 2_654_435_761) % 4_294_967_296;
   return {
@@ -23,9 +22,9 @@ const queuedPage = (): QueuedPage => {
     via: 'https://www.site.example/',
   };
 };
-const queuedPages = (count: number): QueuedPage[] => Array.from({ length: count }, queuedPage);
+const queuedPages = (count) => Array.from({ length: count }, queuedPage);
 
-const cyclesPerSecond = async (): Promise<number> => {
+const cyclesPerSecond = async () => {
   const began = performance.now();
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const [best] = await store.bestQueued(ROUND, 8);
